@@ -49,9 +49,9 @@ def accounts(folder: Path | None) -> Accounts:
 
 
 def books() -> list[str]:
-    """The fee books and procedures."""
+    """The fee books, overlays and procedures."""
     library = Library()
-    return [each for each in library.books() if library.kind(each) in ("fees", "procedure")]
+    return library.books()
 
 
 def pages(proved: Coverage, lines: Accounts) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Which printed clauses the tests prove: a clause is proved when the tests marked with `rule` cover every line of it.
 
-Markers of a fee book or a procedure count for every game that names it: such a test deals all of them.
+Markers of a fee book, an overlay or a procedure count for every game that names it: such a test deals all of them.
 `python -m tests.rule_coverage` writes build/rule-coverage.json, from which the pages of the games take their figures.
 The markers are read from the text of the tests, so that nothing has to be imported or run for it.
 """
@@ -93,9 +93,9 @@ def cited_lines(document: str) -> frozenset[int]:
 
 @cache
 def documents_of(document: str) -> tuple[str, ...]:
-    """A game, and the fee books and procedures that it names."""
+    """A game, and the fee books, procedures and overlays that it names."""
     raw = resolved(shipped(), document).raw
-    named = [raw.get(key, []) for key in ("fee_book", "procedures")]
+    named = [raw.get(key, []) for key in ("fee_book", "procedures", "overlays")]
     return (document, *(each for names in named for each in ([names] if isinstance(names, str) else names)))
 
 

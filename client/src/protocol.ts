@@ -185,32 +185,17 @@ export interface WagerQuestion {
   number: number;
 }
 
-/** ApiRequest a bot to take a free seat, at a table for play chips. */
-export interface AddBot { type: "add_bot"; seat: number; policy?: string }
-
-/** Answer a question by its number. */
-export interface AnswerIt { type: "answer"; number: number; value: Answer }
-
 /** What a person may bring to a seat; `most` is null where nothing is printed. */
 export interface BuyIn { least: number; most: number | null; usual: number }
 
 /** How long until the default answers are given (`answer`) or the next round is dealt (`deal`). */
 export interface Clock { runs_to: "answer" | "deal"; left_ms: number; total_ms: number }
 
-/** Be dealt in again. */
-export interface ComeBack { type: "come_back" }
-
 /** Do something, once. The answer is `done` or `refused` with the same id. */
 export interface Commanded { type: "command"; id: string; do: Command }
 
-/** Deal the next round now. */
-export interface Deal { type: "deal" }
-
 /** The command of this id has been carried out and written down. */
 export interface Done { type: "done"; id: string; seq: number }
-
-/** Wager there no more. */
-export interface GiveUpSeat { type: "give_up_seat"; seat: number }
 
 /** The server closes the connection. `again` says whether to connect anew. */
 export interface Gone { type: "gone"; reason: string; again: boolean }
@@ -221,41 +206,17 @@ export interface Hello { type: "hello"; since?: number | null }
 /** An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines. */
 export interface IncidentChoice { word: string; says: string; lines: string }
 
-/** Give up the seat, or the place behind one; from the middle of a round, as soon as it has ended. */
-export interface Leave { type: "leave" }
-
-/** Stop the clock and deal no further round (dealer, floor). */
-export interface Pause { type: "pause" }
-
 /** Are you there? */
 export interface Ping { type: "ping" }
 
-/** Wager on the hand of a seat where nobody sits, besides the own, where the table lets anybody. */
-export interface PlaySeat { type: "play_seat"; seat: number }
-
 /** I am here. */
 export interface Pong { type: "pong" }
-
-/** Bring more chips to the seat; during a round they wait until it has ended. */
-export interface Rebuy { type: "rebuy"; chips: number }
 
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
   type: "refused"; id: string; code: string; message: string; where: string;
   allowed: string[];
 }
-
-/** Send a bot away; from the middle of a round, as soon as it has ended. */
-export interface RemoveBot { type: "remove_bot"; seat: number }
-
-/** Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor). */
-export interface ReportIncident { type: "report"; word: string; seat?: number; count?: number }
-
-/** Let the clock run again (dealer, floor). */
-export interface Resume { type: "resume" }
-
-/** Hold that button no longer. */
-export interface ReturnButton { type: "return_button"; button: string }
 
 /** A round that was played, in a line. `net` is the gain of each seat. */
 export interface RoundLine {
@@ -272,24 +233,12 @@ export interface SeatedPerson {
   connected: boolean;
 }
 
-/** Take a free seat with chips from the own balance. */
-export interface Sit { type: "sit"; seat: number; chips: number }
-
-/** Keep the seat and be dealt no cards from the next round on. */
-export interface SitOut { type: "sit_out" }
-
 /** Everything that the receiver may know of the table now. */
 export interface Snapshot {
   type: "snapshot"; seq: number; table: TableCard; people: SeatedPerson[]; you: You;
   round: number; view: View | null; events: Event[]; log: LogLine[]; clock: Clock | null;
   waits: string; last_rounds: RoundLine[];
 }
-
-/** Wager from behind a seat (the back line): with chips at first, without to move on to another seat. */
-export interface StandBehind { type: "stand_behind"; seat: number; chips?: number }
-
-/** Leave the back line; from the middle of a round, as soon as it has ended. */
-export interface StepAway { type: "step_away" }
 
 /** A table as the lobby shows it and as its placard reads. */
 export interface TableCard {
@@ -304,9 +253,6 @@ export interface TableCard {
 /** The fields of a table's card that change. */
 export interface TableNow { state: TableState; seated: number; bots: number; watching: number; rounds: number }
 
-/** Hold one of the table's buttons, such as the Over button, from the next hand on. */
-export interface TakeButton { type: "take_button"; button: string }
-
 /** The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not). */
 export interface Tried { type: "tried"; id: string; value: Placed[]; refused: string; staked: number; fees: number }
 
@@ -320,9 +266,6 @@ export interface Update {
   changes?: ViewChange | null; you?: You | null; table?: TableNow | null;
   people?: SeatedPerson[]; left?: number[]; last_rounds?: RoundLine[];
 }
-
-/** Declare that the round does not count (floor). */
-export interface VoidRound { type: "void"; because: string }
 
 /** Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to them now. */
 export interface You {

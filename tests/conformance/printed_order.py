@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from houseway.play.events import Acted, Settled
+from houseway.play.events import Acted, Ranked, Settled
 from houseway.play.round import Round
 from houseway.rules.values import Cents
 
@@ -31,7 +31,7 @@ class Part:
 
     `by` wager, one kind goes around the table before the next; by seat, a seat has one kind after another; by bettor, a
     seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone,
-    with those who wager behind them.
+    with those who wager behind them; `naturals`: of naturals alone.
     """
 
     wagers: str
@@ -40,6 +40,7 @@ class Part:
     way: Literal[1, -1] = 1
     hands: Literal[1, -1] = 1
     folded: bool = False
+    naturals: bool = False
 
 
 def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
@@ -48,10 +49,13 @@ def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
     return [(first[part.starts] - 1 + part.way * step) % seats + 1 for step in range(seats)]
 
 
-def in_order(part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int]) -> Iterator[Met]:
+def in_order(
+    part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int], naturals: set[int]
+) -> Iterator[Met]:
     """The wagers of one part in its printed order."""
     kinds = part.wagers.split()
     mine = [each for each in met if each.wager in kinds and (not part.folded or each.seat in folded)]
+    mine = [each for each in mine if not part.naturals or each.seat in naturals]
 
     def at(each: Met) -> tuple[int, ...]:
         seat, kind, hand = around.index(each.seat), kinds.index(each.wager), part.hands * each.hand
@@ -71,12 +75,14 @@ def printed(parts: Sequence[Part], full: Round, bank: int, button: int) -> list[
     seats = full.terms.sheet.seats.max
     met = [Met(each.seat, each.at, each.hand, each.wager, each.net) for each in ends(full)]
     folded = {event.seat for event in full.events if isinstance(event, Acted) and event.move == "fold"}
+    read = {str(event.place): event.words for event in full.events if isinstance(event, Ranked)}
+    naturals = {seat for seat in range(1, seats + 1) if read.get(f"hand {seat}", "").startswith("natural")}
     order: list[Met] = []
     for part in parts:
         left = list(met)
         for each in order:
             left.remove(each)
-        order += in_order(part, left, _around(part, seats, bank, button), folded)
+        order += in_order(part, left, _around(part, seats, bank, button), folded, naturals)
     return order
 
 
@@ -119,8 +125,18 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "bankers/fortune-pai-gow-poker-1-1": {
         "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
     },
+    # 6188-6191, 6224: from seat to seat, from the Action button: base wager, Fortune Bonus, back line after the player.
+    "bankers/fortune-pai-gow-joker-fully-wild": {
+        "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
+    },
+    # 791-794, 858-860: clockwise from the action button.
+    "bankers/pai-gow-poker": {"bank": (Part("game", "seat", "the button"),)},
     # 986-989, 1051-1066: counter-clockwise from the action button.
     "bankers/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
+    # 1420-1423: from the seat with the action button, clockwise; insurance and Buster Blackjack with their seat.
+    "bankers/pure-21-5-blackjack#6-to-5": {"bank": (Part("game buster", "seat", "the button"),)},
+    "bankers/pure-21-5-blackjack#7-to-5": {"bank": (Part("game buster", "seat", "the button"),)},
+    "bankers/pure-21-5-blackjack#3-to-2": {"bank": (Part("game insurance buster", "seat", "the button"),)},
     # 2669-2671: from the left of the player-dealer, clockwise.
     "bankers/pure-spanish-21-5": {"bank": (Part("game match-the-dealer", "seat", "left of the bank"),)},
     # 3313-3323: folded hands as they are folded; 3368-3373: the others, from the left of the player-dealer.
@@ -143,12 +159,22 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante play pair-plus six-card", "seat", "the button"),
         )
     },
+    # 3103-3104: from the action button, in turn; 5636: the blackjack bet is mandatory, so Buster Blackjack comes last.
+    "calgrand/hot-action-blackjack": {"bank": (Part("game insurance buster", "seat", "the button"),)},
+    # 8869-8873: all War wagers, from the action button, out of their half of the bank.
+    "calgrand/war-blackjack": {"bank": (Part("war", "wager", "the button"),)},
     # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
     "calgrand/ez-baccarat-panda-8": {
         "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
     },
+    # 6918-6920, 7011-7014: at each position Banker, Player, Pair, Tie and Lucky 7, from the action button.
+    "calgrand/baccarat": {"bank": (Part("banker player pair tie lucky-7", "seat", "the button"),)},
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
+    # 1875-1886: counter-clockwise from the position that received the action stack.
+    "calgrand/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
+    # 1664-1666, 1747-1748: clockwise from the position that receives the action pile.
+    "calgrand/pai-gow-poker": {"bank": (Part("game", "seat", "the button"),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
     "calgrand/paibac": {
         "bank on baccarat": (Part("banker player pair tie lucky-7", "seat", "the button"),),
@@ -160,6 +186,24 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
     # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
     "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
+    # 293: Player, Banker, Tie, Dragon Bonus, from the left of the player-dealer.
+    "cordova/commission-free-baccarat": {
+        "bank": (Part("player banker tie player-dragon banker-dragon", "wager", "left of the bank"),)
+    },
+    # 2683-2686: the order in which the three wagers are listed; nothing else is printed.
+    "cordova/commission-free-baccarat-2": {"bank": (Part("player banker tie", "wager", "left of the bank"),)},
+    # 566: all original wagers, then the double-down wagers, then the bonus; 589: unless the double has gone back.
+    "cordova/mini-pai-gow": {"bank": (Part("base double aces-bonus", "wager", "the button"),)},
+    # 196-199: from the seat to which the action button goes, clockwise.
+    "cordova/pai-gow-poker": {"bank": (Part("base", "seat", "the button"),)},
+    # 2503, 2516: person by person: base, Ultimate Push, Happy Pai Gow, Double Luck; from the button where it is short.
+    "cordova/pai-gow-poker-triple-bonus": {
+        "bank": (Part("base push happy-pai-gow double-luck", "bettor", "the button"),)
+    },
+    # 3699: clockwise from the action seat: all base game wagers, then all Lucky Bonus Bets.
+    "cordova/lucky-pai-gow-poker": {"bank": (Part("base lucky-bonus", "wager", "the button"),)},
+    # 749-752: from the left of the player-dealer, seat by seat: Player, Banker, Push, Tie.
+    "cordova/ultimate-pai-gow-poker": {"bank": (Part("player banker push tie", "seat", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))
@@ -174,16 +218,41 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
         "bank": (Part("game", "wager", "left of the bank"),)
     },
+    # 3196-3205: Lucky Lucky before play; 3138-3139: naturals; 2976-2979: the others from the button, bonus bets first.
+    "oaks/pure-21-5-blackjack": {
+        "bank": (
+            Part("lucky-lucky", "wager", "left of the bank"),
+            Part("game", "wager", "left of the bank", naturals=True),
+            Part("lucky-lucky buster game", "seat", "the button"),
+        )
+    },
+    # 729-730, 881 and 1000-1002, 1162: the same, the play beginning on the left of the player-dealer.
+    "oaks/no-bust-21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
+    "oaks/21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
+    # 679-681, 686-690: in turn, in rotation, until the player-dealer's wager is won or lost.
+    "oaks/california-aces": {"bank": (Part("game", "wager", "left of the bank"),)},
+    # 447-449: who receives the first stack is resolved first, then the player to their right.
+    "oaks/pai-gow-tiles": {"bank": (Part("game", "seat", "the button", -1),)},
+    # 601-607, 623: from the seat that receives the first pile.
+    "oaks/double-hand-poker": {"bank": (Part("game", "seat", "the button"),)},
     # 634-636: each player in turn from the action button.
     "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
     # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.
     "oaks/zoobac": {"bank": (Part("player banker tie rabbit tiger monkey zoo", "wager", "the button"),)},
+    # 2093-2096: counter-clockwise from the right of the house dealer: game, Buster; insurance when it is decided.
+    "players/blackjack-5-buster": {
+        "bank": (Part("insurance", "wager", "the last seat", -1), Part("game buster", "seat", "the last seat", -1))
+    },
     # 1653-1657: counter-clockwise from the right of the house dealer: Super Match, insurance when it is decided, game.
     "players/blackjack-switch": {
         "bank": tuple(Part(kind, "wager", "the last seat", -1, -1) for kind in ("super-match", "insurance", "game"))
     },
     # 280-284: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
     "players/ez-baccarat": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
+    # 1148-1153, 1283: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
+    "players/fortune-pai-gow-poker": {
+        "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
+    },
     # 5916-5925: in the printed order of the wagers, from the left of the player-dealer.
     "players/golden-frog-baccarat": {
         "bank": (

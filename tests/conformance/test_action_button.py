@@ -60,7 +60,7 @@ def counted_with(sheet: Sheet, rules: ActionByCard | ActionByValue, face: int) -
         place = Place(seat, HandId(seat))
         banked.places.append(place)
         banked.circles[place] = {"game": 100}
-    table.pile(PileId(rules.pile)).cards[:] = [face]
+    table.pile(PileId(rules.pile)).cards[:] = [face, face]
     STEPS["action_by_value" if isinstance(rules, ActionByValue) else "action_by_card"].run(table, rules)
     return banked.counted
 

@@ -23,12 +23,16 @@ NEVER_BY_REGULARS = {"insurance", "envy"}
 # What the posted terms leave out (fees at another moment, another reading), what the floor asks for, what comes rarely,
 # a button that no bank which covers everything needs.
 NOT_IN_EVERY_RUN = {
-    "collect_fees",
-    "put_up_bank",
-    "offer_surrender",
-    "free_hand",
-    "declare_naturals",
     "action_to_the_left",
+    "collect_fees",
+    "declare_naturals",
+    "exposed_in_dealing",
+    "exposed_in_stacking",
+    "free_hand",
+    "offer_even_money",
+    "offer_surrender",
+    "put_up_bank",
+    "turn_up_sides",
 }
 
 

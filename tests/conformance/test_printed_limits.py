@@ -105,6 +105,7 @@ def _check(posted: Terms, banked: Banked) -> None:
         assert rules.bonus
         assert max((bonus[key] for key in bonus if key[1] in rules.bonus), default=0) <= option.bonus_at_position
         assert bounds(posted, rules.bonus, rules.bonus_limit)
-    for wager, others in (posted.schedule.at_most if posted.schedule else {}).items():
+    limited = [(wager.id, wager.at_most) for wager in posted.sheet.wagers if len(wager.at_most) > 1]
+    for wager, others in [*limited, *(posted.schedule.at_most.items() if posted.schedule else ())]:
         for circles in banked.placed.values():
             assert circles.get(wager, 0) <= sum(circles.get(other, 0) for other in others)

@@ -26,6 +26,10 @@ BANKER = 2
 IN_FIVES = ("oaks/zoobac", "calgrand/three-card-poker-1-3")
 
 
+# One wager of the bank in equal shares, of which one meets the wagers that are looked at.
+SHARES = {"calgrand/war-blackjack": 2}
+
+
 def crowd(name: str, seed: int) -> Session:
     """Seats, back line and further seats by chance, everybody rich; any bank may be put up."""
     random = Random(seed)
@@ -94,7 +98,7 @@ def _replay(name: str, seed: int, full: Round, part: str, parts: tuple[Part, ...
         bank = (along - 1) // chip * chip
         if not each.net or not bank:
             continue
-        small = play(name, seed, part, bank)
+        small = play(name, seed, part, bank * SHARES.get(name, 1))
         assert small is not None
         assert came(small, kinds) == replayed(order, bank), f"seed {seed}, {part} of {bank}"
         tried += 1

@@ -74,13 +74,13 @@ def test_a_face_carries_one_mark() -> None:
 
 
 def test_a_fee_at_a_moment_that_no_step_knows_is_a_fault(tmp_path: Path) -> None:
-    text = (GAMES / "cordova" / "ultimate-war.toml").read_text(encoding="utf-8")
+    text = (GAMES / "cordova" / "ace-up-pai-gow-poker.toml").read_text(encoding="utf-8")
     wrong = re.sub(r'(?m)^at( +)= "before the deal"', r'at\1= "before the deel"', text, count=1)
     assert wrong != text
     (tmp_path / "cordova").mkdir()
-    (tmp_path / "cordova" / "ultimate-war.toml").write_text(wrong, encoding="utf-8")
+    (tmp_path / "cordova" / "ace-up-pai-gow-poker.toml").write_text(wrong, encoding="utf-8")
     with pytest.raises(BadRules) as refused:
-        game("cordova/ultimate-war", root=tmp_path)
+        game("cordova/ace-up-pai-gow-poker", root=tmp_path)
     told = str(refused.value)
     assert "no step of the round collects at 'before the deel'; did you mean 'before the deal'?" in told
 

@@ -289,7 +289,7 @@ ANSWERS: dict[str, tuple[int, Any, type[HousewayError], str]] = {
     "an illegal move": (3, "check-raise", NotLegal, "'check-raise' is not among the moves"),
     "an illegal amount": (3, "bet $0.50", NotLegal, "$0.50 is below the minimum of $3"),
     "an amount between the steps": (3, "bet $3.33", NotLegal, "$3.33 is not a step of $1 from $3"),
-    "more than he has": (3, "bet $1,000", NotLegal, "is above the maximum"),
+    "more than the seat has": (3, "bet $1,000", NotLegal, "is above the maximum"),
     "an amount in words": (3, "bet three", BadInput, "'three' is not an amount"),
     "an endless amount": (3, "bet $" + "9" * 5000, BadInput, "is not an amount"),
     "nothing": (3, "", NotLegal, "'' is not among the moves"),

@@ -71,7 +71,7 @@ actions = [
   'd dh p1 Ac2d',
   'd dh p2 ????',
   'd dh p3 7h6h',
-  'p3 cbr 7 # he looks strong',
+  'p3 cbr 7 # this looks strong',
   'p1 cbr 23',
   'p2 f',
   'p3 cc',

@@ -43,7 +43,7 @@ def test_what_no_round_knows_is_kept() -> None:
     before = tomllib.loads(FOREIGN)
     for name in ("ante_trimming_status", "author", "event", "time", "year", "currency", "_odds", "_where", "players"):
         assert plain[name] == before[name], name
-    assert "p3 cbr 7 # he looks strong" in plain["actions"]
+    assert "p3 cbr 7 # this looks strong" in plain["actions"]
     assert "# a long pause" in plain["actions"]
     assert "# the file: d dh p2 ????" in plain["actions"]
     assert phh_write.dumps(phh_read.loads(written)) == written
@@ -77,7 +77,7 @@ def test_rake_is_noted_and_kept() -> None:
 def test_a_straddle_is_played_where_straddles_are_printed() -> None:
     straddled = (
         FOREIGN.replace("[1, 2, 0]", "[1, 2, 4]")
-        .replace("p3 cbr 7 # he looks strong", "p1 cc")
+        .replace("p3 cbr 7 # this looks strong", "p1 cc")
         .replace("'p1 cbr 23',\n  'p2 f',\n  'p3 cc',", "'p2 f',\n  'p3 cbr 23',\n  'p1 cc',")
     )
     history = phh_read.loads(straddled)

@@ -19,7 +19,10 @@ COVERED = (
     "calgrand/ez-baccarat-panda-8",
     "oaks/ez-baccarat-panda-8",
     "cordova/cash-in-baccarat",
+    "cordova/commission-free-baccarat",
+    "cordova/commission-free-baccarat-2",
     "players/golden-frog-baccarat",
+    "calgrand/baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",
     "cordova/two-card-peek",
@@ -35,9 +38,18 @@ COVERED = (
     "cordova/ultimate-texas-holdem",
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
+    "cordova/mini-pai-gow",
+    "cordova/lucky-pai-gow-poker",
+    "cordova/pai-gow-poker-triple-bonus",
+    "cordova/ultimate-pai-gow-poker",
     "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
+    "bankers/pure-21-5-blackjack#6-to-5",
+    "bankers/pure-21-5-blackjack#7-to-5",
+    "bankers/pure-21-5-blackjack#3-to-2",
+    "oaks/pure-21-5-blackjack",
+    "players/blackjack-5-buster",
     "cordova/blackjack-x",
 )
 """Every game with a wager that the lab prices, whatever is decided."""
@@ -45,12 +57,27 @@ COVERED = (
 DECIDED = (
     "calgrand/caribbean-stud",
     "bankers/pai-gow-tiles",
+    "calgrand/pai-gow-tiles",
+    "oaks/pai-gow-tiles",
+    "cordova/pai-gow-poker",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
+    "oaks/no-bust-21st-century-blackjack",
+    "oaks/21st-century-blackjack",
+    "oaks/california-aces",
 )
 """Games with nothing to price but hands that are decided."""
 
-SETTINGS = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")
+SETTINGS = (
+    "bankers/fortune-pai-gow-poker-1-1",
+    "cordova/ace-up-pai-gow-poker",
+    "cordova/mini-pai-gow",
+    "cordova/lucky-pai-gow-poker",
+    "cordova/pai-gow-poker",
+    "cordova/pai-gow-poker-triple-bonus",
+    "cordova/ultimate-pai-gow-poker",
+    "calgrand/paibac",
+)
 """Games in which settings are counted against settings: more than a minute, the first time."""
 
 
@@ -69,11 +96,15 @@ def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None
     return odds(posted(name, dict(readings), decks))
 
 
+SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push")
+
+
 @cache
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
-    rows = tuple(row for row in at.sheet.round if row.step != "compare_settings")
+    rows = tuple(row for row in at.sheet.round if row.step not in ("compare_settings", "qualify_doubles"))
+    rows = tuple(row for row in at.sheet.round if row.step not in SLOW_STEPS)
     return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 
 

@@ -24,6 +24,17 @@ def test_a_wager_that_needs_another_is_priced_with_it() -> None:
     assert after.player + after.bank == -300
 
 
+def test_a_wager_that_may_not_be_larger_is_made_with_one_as_large() -> None:
+    """cordova/commission-free-baccarat, option 2: $1 from the player for the line wager alone; $2 from the bank."""
+    at = terms(game("cordova/commission-free-baccarat"), "by-wager/2")
+    found = odds(at)
+    after = after_fees(at, found.price("banker-dragon"), 4_000, found.prices)
+    assert isinstance(after, AfterFees)
+    assert dict(after.placed) == {"player": 4_000, "banker-dragon": 4_000}
+    assert (after.player_fee, after.bank_fee) == (100, 200)
+    assert after.before == 4_000 * (found.price("banker-dragon").ev + found.price("player").ev)
+
+
 def test_without_the_other_it_has_no_figure() -> None:
     at = terms(game("players/ez-baccarat"), "3")
     after = after_fees(at, odds(at).price("panda-8"), 5_000)

@@ -9,9 +9,16 @@ from houseway.odds.core.compiled_rounds import compiled_rounds
 from tests.cli.house import data, refusal
 from tests.odds.lab import lab, posted
 
-GAMES = ("players/ez-baccarat", "players/golden-frog-baccarat", "oaks/zoobac", "cordova/ultimate-war")
-# What the table can do and the usual game does not: a natural that does not stop the draw.
+GAMES = (
+    "players/ez-baccarat",
+    "players/golden-frog-baccarat",
+    "oaks/zoobac",
+    "cordova/commission-free-baccarat",
+    "cordova/ultimate-war",
+)
+# What the table can do and the usual game does not: a natural that does not stop the draw, or only the Player's.
 READING = ("players/ez-baccarat", (("naturals", "draw-on"),))
+LATER = ("cordova/commission-free-baccarat-2", (("second-card", "later"),))
 
 
 def far_off(name: str, rounds: int, readings: tuple[tuple[str, str], ...] = (), decks: int | None = None) -> list[str]:
@@ -41,7 +48,13 @@ def test_compiled_rounds_and_the_lab_agree_over_ten_million(name: str) -> None:
 
 def test_compiled_rounds_follow_readings_and_decks() -> None:
     assert far_off(READING[0], 400_000, READING[1]) == []
+    assert far_off(LATER[0], 400_000, LATER[1]) == []
     assert far_off("cordova/ultimate-war", 400_000, (), 1) == []
+
+
+def test_compiled_rounds_know_points_and_leave_pairs_out() -> None:
+    found = compiled_rounds(posted("calgrand/baccarat"), 1_000, seed=11)
+    assert [each.wager.id for each in found] == ["player", "banker", "tie", "lucky-7"]
 
 
 def test_another_rule_is_noticed() -> None:

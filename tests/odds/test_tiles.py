@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from houseway.cards.face import faces
-from houseway.cards.tile import SET, dots, kind, tiles
+from houseway.cards.tile import SET, Tile, dots, kind, tiles
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import PlayedHand
@@ -38,8 +38,11 @@ def test_the_fours_are_as_many_as_published() -> None:
 
 @pytest.mark.parametrize("four", ["6-6 3-6 1-3 2-2", "1-2 2-4 1-5 1-3", "3-5 2-6 5-5 1-1", "1-2 4-6 5-5 3-4"])
 def test_every_bank_one_at_a_time(four: str) -> None:
+    _one_at_a_time(TileTable.of(posted(TILES)), tiles(four))
+
+
+def _one_at_a_time(at: TileTable, own: list[Tile]) -> None:
     """All 20,475 fours of the bank with the scalar rankings."""
-    at, own = TileTable.of(posted(TILES)), tiles(four)
     rest = list(SET)
     for tile in own:
         rest.remove(tile)
@@ -88,3 +91,20 @@ def test_advice_names_every_setting() -> None:
 def test_three_tiles_are_refused() -> None:
     with pytest.raises(BadInput, match="four tiles are set, not 3"):
         advise_tiles(posted(TILES), Position(tuple(faces("6-6 3-6 1-3"))))
+
+
+OAKS = "oaks/pai-gow-tiles"
+
+
+@pytest.mark.parametrize("four", ["6-6 1-6 1-3 5-5", "1-2 2-3 4-6 5-5", "5-6 5-5 3-6 4-6"])
+def test_every_bank_of_oaks_one_at_a_time(four: str) -> None:
+    """The four-step order of Oaks, and two hands of no points by the higher tile."""
+    _one_at_a_time(TileTable.of(posted(OAKS)), tiles(four))
+
+
+def test_oaks_by_its_order_both_sides_are_alike_but_for_copies() -> None:
+    """With both sides set alike a deal and its mirror image cancel out, save where a hand is a copy."""
+    ways = by_house(TileTable.of(posted(OAKS)))
+    assert sum(ways.values()) == DEALS
+    copied = sum(many for words, many in ways.items() if words[0] == "banker" and {"copy-low", "copy-high"} & {*words})
+    assert sum(_gain(words) * many for words, many in ways.items()) == -copied

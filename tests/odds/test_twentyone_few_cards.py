@@ -15,35 +15,54 @@ from tests.odds.twentyone_brute import Brute
 
 X, SPANISH = "cordova/blackjack-x", "bankers/pure-spanish-21-5"
 NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
+CENTURY, BUST = "oaks/no-bust-21st-century-blackjack", "oaks/21st-century-blackjack"
 SWITCH = "players/blackjack-switch"
+PURE, FIVE = "bankers/pure-21-5-blackjack", "players/blackjack-5-buster"
 
-# Every card of a kind is the same card, so that suits decide nothing that is not counted.
+HOT = "calgrand/hot-action-blackjack"
+
+# In the first five every card of a kind is the same card. In Hot Action Blackjack suits and jokers make naturals.
 FEW = {
     "pairs of eights, tens and aces": (X, "8d " * 5 + "Th " * 11 + "Ac " * 3),
     "nothing is checked under a ten": (X, "9d " * 5 + "Th " * 11 + "Ac " * 3),
     "three eights, doubles and rescues": (SPANISH, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
     "jokers and both over": (NO_BUST, "9d " * 5 + "Th " * 7 + "6c " * 5 + "Jk " * 2),
+    "no double after a split": (PURE, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
+    "surrender after hits": (FIVE, "6d " * 4 + "3d " * 2 + "Th " * 10),
+    "two aces are a natural": (CENTURY, "9d " * 4 + "Th " * 7 + "Ac " * 4 + "Jk " * 2),
+    "a deck without jokers": (BUST, "9d " * 4 + "Th " * 7 + "7c " * 4 + "Ac " * 3),
     "two hands of few cards": (SWITCH, "8d " * 3 + "Th " * 9 + "Qs " * 6 + "Ac " * 2),
+    "suited aces": (HOT, "8d " * 2 + "Th " * 9 + "Ac Ac Ad Ad"),
+    "aces of three suits": (HOT, "Th " * 10 + "5c " * 2 + "Ac Ad Ah " * 2),
+    "jokers and deuces": (HOT, "Th " * 9 + "2c Jk Jk 9c"),
+    "the second card comes late": (HOT, "8d " * 2 + "Th " * 9 + "Ac Ac Ad Ad"),
+    "of two hands over the closer wins": (HOT, "6d " * 5 + "Th " * 7 + "Jk Jk"),
+}
+# Three suits take a quarter of a minute by hand.
+CASES = [pytest.param(what, marks=pytest.mark.slow) if "three suits" in what else what for what in FEW]
+READINGS = {
+    "nothing is checked under a ten": {"checked": "ace-alone"},
+    "the second card comes late": {"second-card": "late"},
+    "of two hands over the closer wins": {"both-over": "chart"},
 }
 
 
 @cache
 def _played(what: str) -> tuple[PricedRound, Brute]:
     name, held = FEW[what]
-    readings = {"checked": "ace-alone"} if "nothing" in what else {}
-    at = few(name, held, readings)
+    at = few(name, held, READINGS.get(what, {}))
     table = TwentyOneTable(at)
     found = play_round(table)
     return found, Brute(at, table, CompiledTable(table, found.behind))
 
 
-@pytest.mark.parametrize("what", FEW)
+@pytest.mark.parametrize("what", CASES)
 def test_the_expectation_is_that_of_every_order(what: str) -> None:
     found, brute = _played(what)
     assert found.ev == brute.ev
 
 
-@pytest.mark.parametrize("what", FEW)
+@pytest.mark.parametrize("what", CASES)
 def test_every_first_wager_ends_once(what: str) -> None:
     """Hands that are no part of a split, and rounds that are split, are all rounds."""
     found, _ = _played(what)
@@ -51,7 +70,7 @@ def test_every_first_wager_ends_once(what: str) -> None:
     assert sum(found.rows.values()) >= 1
 
 
-@pytest.mark.parametrize("what", FEW)
+@pytest.mark.parametrize("what", CASES)
 def test_sampled_rounds_agree_with_every_order(what: str) -> None:
     found, brute = _played(what)
     sample = brute.way.sample(1 << 17)

@@ -32,6 +32,8 @@ GAMES = (
     "bankers/pure-spanish-21-5",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
     "players/blackjack-switch",
+    "players/blackjack-5-buster",
+    "bankers/pure-21-5-blackjack#3-to-2",
 )
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", RESCUE: "rescue"}
 

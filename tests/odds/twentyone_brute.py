@@ -6,12 +6,12 @@ the other, the bank draws last, and the pay rows of the sheet settle every wager
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, cached_property
 
-from houseway.cards.card import Card
+from houseway.cards.card import MARK, Card
 from houseway.families.bank.twentyone.twentyone_state import zone
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
@@ -21,7 +21,7 @@ from houseway.rules.settle import verdict
 from houseway.rules.terms import Terms
 
 Deck = tuple[int, ...]
-"""How many cards of each kind are left; here every card of a kind is the same card."""
+"""How many cards of each face are left, in the order of the brute's `faces`."""
 Done = tuple[tuple[tuple[int, ...], int, str], ...]
 """Hands that are finished: their cards by kind, how often doubled, and a word for those that were given up."""
 States = dict[tuple[Deck, Done], Fraction]
@@ -36,26 +36,36 @@ def draws(deck: Deck) -> Iterator[tuple[int, Fraction, Deck]]:
 
 
 class Brute:
-    """Rounds of one player, from a table of few cards and a way of playing."""
+    """Rounds of one player, from a table of few cards and a way of playing.
+
+    Cards are faces, told apart by rank and suit. Only to ask what the way of playing does, they are the lab's kinds.
+    """
 
     def __init__(self, terms: Terms, table: TwentyOneTable, way: CompiledTable) -> None:
         self.terms, self.table, self.way = terms, table, way
+        held = Counter(face % MARK for face in terms.faces)
+        self.faces, self.deck = tuple(held), tuple(held.values())
         self.bank_chart = terms.sheet.charts["bank"]
         self.total = cache(self._total)
         self.bank_ends = cache(self._bank_ends)
 
     def _total(self, hand: tuple[int, ...], made: str = "split", side: str = "player") -> Total:
-        cards: list[Card] = [self.table.shoe.some[kind] for kind in hand]
+        cards: list[Card] = [self.faces[at] for at in hand]
         return tally(cards, self.table.counted, made=made, side=side)  # type: ignore[arg-type]
 
-    def place(self, hand: tuple[int, ...]) -> int:
-        return self.table.hands.at[tuple(hand.count(kind) for kind in range(len(self.table.shoe.kinds)))]
+    def kind(self, at: int, up: int) -> int:
+        """The lab's kind of a face beside an up card."""
+        return self.table.shoe.kind(self.faces[at], self.faces[up])
+
+    def place(self, hand: tuple[int, ...], up: int) -> int:
+        kinds = [self.kind(at, up) for at in hand]
+        return self.table.hands.at[tuple(kinds.count(kind) for kind in range(len(self.table.shoe.kinds)))]
 
     @cached_property
     def ev(self) -> Fraction:
         """What the wager of one hand gains on average; of two hands, both together by two."""
         gained = Fraction(0)
-        for up, shown, deck in draws(self.table.shoe.held):
+        for up, shown, deck in draws(self.deck):
             for hole, hidden, rest in draws(deck):
                 gained += shown * hidden * self._behind(up, hole, rest)
         return gained
@@ -76,9 +86,10 @@ class Brute:
 
     def _round(self, up: int, hole: int, deck: Deck, dealt: tuple[int, ...]) -> Fraction:
         bank = self.total((up, hole), made="dealt", side="dealer")
-        stopped = bool(bank.natural) and self.table.checked[up]
+        stopped = bool(bank.natural) and self.table.checked[self.kind(up, up)]
         made = "dealt"
-        if self.table.two_spots and not stopped and not self.way.kept[(up, *dealt)]:
+        kinds = (self.kind(at, up) for at in (up, *dealt))
+        if self.table.two_spots and not stopped and not self.way.kept[tuple(kinds)]:
             dealt, made = (dealt[0], dealt[3], dealt[2], dealt[1]), "switched"
         states: States = {(deck, ()): Fraction(1)}
         starts = []
@@ -92,7 +103,7 @@ class Brute:
         return gained
 
     def _all_hands(self, up: int, hand: tuple[int, ...], states: States, made: str, *, stopped: bool) -> States:
-        first = self.way.first[up, 0, self.place(hand)]
+        first = self.way.first[self.kind(up, up), 0, self.place(hand, up)]
         if self.total(hand, made=made).natural:
             return _with(states, (hand, 0, "first natural"))
         if first == SURRENDER and (not stopped or self.table.early):
@@ -100,35 +111,37 @@ class Brute:
         if stopped:
             return _with(states, (hand, 0, "first"))
         if first == SPLIT:
-            return self._split(up, hand[0], states)
+            return self._split(up, hand, states)
         found: States = defaultdict(Fraction)
         for (deck, done), chance in states.items():
             for (rest, end), share in self._play(up, 0, hand, deck, "first").items():
                 found[rest, (*done, end)] += chance * share
         return found
 
-    def _split(self, up: int, kind: int, states: States) -> States:
+    def _split(self, up: int, pair: tuple[int, ...], states: States) -> States:
         """Hands that wait for their second card, one after the other; another of the kind makes a hand more."""
         found: States = defaultdict(Fraction)
-        waiting = [(deck, done, 2, 2, "first", chance) for (deck, done), chance in states.items()]
+        waiting = [(deck, done, pair, 2, "first", chance) for (deck, done), chance in states.items()]
         while waiting:
             deck, done, opened, hands, word, chance = waiting.pop()
             if not opened:
                 found[deck, done] += chance
                 continue
+            begins, *others = opened
+            kind = self.kind(begins, up)
             for face, share, rest in draws(deck):
-                if face == kind and hands < self.way.most[up, kind]:
-                    waiting.append((rest, done, opened + 1, hands + 1, word, chance * share))
+                if self.kind(face, up) == kind and hands < self.way.most[self.kind(up, up), kind]:
+                    waiting.append((rest, done, (*opened, face), hands + 1, word, chance * share))
                     continue
-                for (left, end), part in self._play(up, 1 + kind, (kind, face), rest, word).items():
-                    waiting.append((left, (*done, end), opened - 1, hands, "", chance * share * part))
+                for (left, end), part in self._play(up, 1 + kind, (begins, face), rest, word).items():
+                    waiting.append((left, (*done, end), tuple(others), hands, "", chance * share * part))
         return found
 
     def _play(
         self, up: int, context: int, hand: tuple[int, ...], deck: Deck, word: str
     ) -> dict[tuple[Deck, tuple[tuple[int, ...], int, str]], Fraction]:
         found: dict[tuple[Deck, tuple[tuple[int, ...], int, str]], Fraction] = defaultdict(Fraction)
-        waiting = [(deck, hand, 0, int(self.way.first[up, context, self.place(hand)]), Fraction(1))]
+        waiting = [(deck, hand, 0, int(self.way.first[self.kind(up, up), context, self.place(hand, up)]), Fraction(1))]
         while waiting:
             left, cards, times, move, chance = waiting.pop()
             if move in (HIT, DOUBLE):
@@ -144,8 +157,8 @@ class Brute:
     def _next(self, up: int, context: int, hand: tuple[int, ...], times: int) -> int:
         if self.total(hand).over:
             return -1
-        place = self.place(hand)
-        return int(self.way.again[up, context, times - 1, place] if times else self.way.moves[up, context, place])
+        place, shown = self.place(hand, up), self.kind(up, up)
+        return int(self.way.again[shown, context, times - 1, place] if times else self.way.moves[shown, context, place])
 
     def _bank_ends(self, hand: tuple[int, ...], deck: Deck) -> dict[tuple[int, ...], Fraction]:
         found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)

@@ -15,7 +15,20 @@ from houseway.pit.table_opening import Numbers
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 
-_NAMES = {"fold": FOLD, "check": CHECK, "call": CALL, "bring in": CALL, "bet": RAISE, "raise": RAISE, "complete": RAISE}
+_NAMES = {
+    "fold": FOLD,
+    "check": CHECK,
+    "pass": CHECK,
+    "agree": CHECK,
+    "object": RAISE,
+    "straddle": RAISE,
+    "kill": RAISE,
+    "call": CALL,
+    "bring in": CALL,
+    "bet": RAISE,
+    "raise": RAISE,
+    "complete": RAISE,
+}
 
 
 Player: TypeAlias = Callable[[OpenQuestions], tuple[Numbers, Numbers]]
@@ -74,11 +87,11 @@ def _expected(decision: Decision, before: int) -> tuple[object, ...]:
     if isinstance(decision, Pick):
         return decision.seat, {MOVES[PICK]}, 0, (), (decision.least, decision.most)
     assert isinstance(decision, Choose)
-    costs = dict(zip(decision.moves, decision.costs, strict=True))
+    costs = dict(zip(decision.moves, decision.costs or [0] * len(decision.moves), strict=True))
     moves = {MOVES[_NAMES[word]] for word in decision.moves}
     call = costs.get("call", costs.get("bring in", 0))
     raises: tuple[int, ...] = ()
-    for word in ("bet", "raise", "complete"):
+    for word in ("bet", "raise", "complete", "straddle", "kill", "object"):
         if word in costs:
             amount = (decision.amounts or {}).get(word)
             raises = (amount.least, amount.most) if amount else (before + costs[word],) * 2

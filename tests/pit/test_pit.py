@@ -16,26 +16,13 @@ from tests.pit.tables import faults, played
 
 REFUSED = {
     "bankers/draw-poker-jacks-or-better": "the pit does not know the step open_pot",
-    "bankers/lowball-ace-to-five": "only poker with a plain showdown is dealt in the pit",
-    "bankers/lowball-deuce-to-seven": "the pit does not deal the cards of a draw in two parts",
     "bankers/mexican-poker-salinas": "before the cards the sheet asks (opening bet); the pit does not",
     "bankers/mexican-stud-poker": "stud with a joker is not dealt in the pit",
-    "bankers/omaha": "before the cards the sheet asks (straddle); the pit does not",
-    "bankers/omaha-hi-lo": "before the cards the sheet asks (straddle); the pit does not",
-    "bankers/texas-holdem": "before the cards the sheet asks (straddle); the pit does not",
     "calgrand/draw-poker#jacks-back": "only poker with a plain showdown is dealt in the pit",
     "calgrand/draw-poker#jacks-or-better": "the pit does not know the step open_pot",
-    "calgrand/lowball#ace-to-five": "only poker with a plain showdown is dealt in the pit",
-    "calgrand/lowball#ace-to-five-hi-lo": "only poker with a plain showdown is dealt in the pit",
-    "calgrand/lowball#deuce-to-seven": "the pit does not know the step offer_kill",
-    "calgrand/lowball#deuce-to-seven-hi-lo": "the pit does not know the step offer_kill",
     "cordova/mexican-stud": "stud with a joker is not dealt in the pit",
     "oaks/draw-poker#openers": "the pit does not know the step open_pot",
-    "oaks/lowball#lowball": "the pit does not know the step open_or_fold",
-    "oaks/lowball#winner": "a killed pot is not dealt in the pit",
-    "oaks/lowball#winner-kill": "the pit does not know the step open_or_fold",
     "players/big-o-hi-lo-run-it-twice": "the pit does not know the step run_it_twice",
-    "players/lowball-ace-to-five": "only poker with a plain showdown is dealt in the pit",
 }
 
 
@@ -141,6 +128,44 @@ def test_chips_are_conserved_and_the_same_seed_deals_the_same() -> None:
         nets.append(pit.net())
     assert np.array_equal(nets[0], nets[1])
     assert not np.array_equal(nets[0], nets[2])
+
+
+@pytest.mark.parametrize(
+    "name", ["bankers/texas-holdem", "calgrand/seven-card-stud#high", "players/lowball-ace-to-five"]
+)
+def test_running_stacks_go_on_with_the_chips_of_the_last_hand(name: str) -> None:
+    terms = houseway.terms(houseway.game(name))
+    pit, player = Pit(terms, uneven(terms, 5, 3), 6, 7, kept=True, running=True), Random(3)
+    fees, short = np.zeros(6, np.int64), 0
+    for _ in range(12):
+        pit.deal()
+        heard = []
+        short += int((pit._began < terms.lower).any(axis=1).sum())
+        while len(asked := pit.asked()):
+            columns = np.searchsorted(list(pit.stacks), asked.seats)
+            heard.append((asked, pit.sight().bets[np.arange(len(asked)), columns]))
+            pit.answer(*player(asked))
+        assert list(faults(pit, heard, range(6))) == []
+        fees += pit.collection + pit.jackpot
+        # Chips at a table: what was bought, less the fees.
+        assert (pit.stacks_now.sum(axis=1) == pit.bought.sum(axis=1) - fees).all()
+    assert short, "nobody was ever short of chips: the hands prove little"
+
+
+@pytest.mark.parametrize(
+    ("name", "readings", "why"),
+    [
+        ("oaks/lowball#winner", {}, "the winner's disc goes on to the next hand"),
+        ("calgrand/lowball#ace-to-five", {"pot-kill": "sixty"}, "whoever wins may have to kill the next hand"),
+    ],
+)
+def test_running_stacks_are_refused_where_more_than_chips_goes_on(
+    name: str, readings: dict[str, str], why: str
+) -> None:
+    terms = houseway.terms(houseway.game(name, readings))
+    with pytest.raises(houseway.BadInput) as refused:
+        Pit(terms, dict.fromkeys(range(1, 5), 10_000), 2, running=True)
+    assert refused.value.message == f"{why}; a pit with running stacks does not know that"
 
 
 def test_the_button_moves_with_every_deal_and_stands_elsewhere_at_the_next_table() -> None:

@@ -50,12 +50,13 @@ def test_the_hand_closer_to_nine_wins() -> None:
 
 @pytest.mark.rule("players/ez-baccarat", "394-399")
 def test_equal_points_tie_however_many_cards_made_them() -> None:
-    assert baccarat.outcomes(cards("4h 5d"), cards("2c 3s 4d")) == ("tie", "player-natural")
+    assert baccarat.outcomes(cards("4h 5d"), cards("2c 3s 4d")) == ("tie", "player-natural", "tie-not-at-7")
 
 
 @pytest.mark.rule("players/ez-baccarat", "254-262")
 def test_naturals_of_both_sides_are_all_named_in_the_order_of_the_registry() -> None:
-    assert baccarat.outcomes(cards("4h 4d"), cards("4c 5s")) == ("banker", "player-natural", "banker-natural")
+    named = ("banker", "player-natural", "banker-natural", "banker-natural-win", "one-pair")
+    assert baccarat.outcomes(cards("4h 4d"), cards("4c 5s")) == named
 
 
 @pytest.mark.rule("players/ez-baccarat", "417-420")

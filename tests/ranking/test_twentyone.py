@@ -136,8 +136,7 @@ def test_busted_players_push_against_three_eights_and_lose_otherwise(name: str) 
 
 def test_the_888_option_pays_busted_players() -> None:
     """bankers/pure-21-5-blackjack 1678-1680."""
-    rules = replace(RULES["pure-21-5"], saves=(("dealer-888", "player"),))
-    assert settled("", "Kh 6d Qc", "8c 8s 8d", rules=rules) == "player"
+    assert settled("pure-21-5-888-wins", "Kh 6d Qc", "8c 8s 8d") == "player"
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,11 @@ def eights(_player: Total, dealer: Total) -> str:
     return "push" if [RANKS[rank(face)] for face in dealer.cards] == ["8", "8", "8"] else "dealer"
 
 
+def eights_win(_player: Total, dealer: Total) -> str:
+    """bankers/pure-21-5-blackjack 1678-1680."""
+    return "player" if [RANKS[rank(face)] for face in dealer.cards] == ["8", "8", "8"] else "dealer"
+
+
 def no_bust(player: Total, dealer: Total) -> str:
     """oaks/no-bust-21st-century-blackjack 828-834."""
     return "push" if abs(value(player) - 22) < abs(value(dealer) - 22) else "dealer"
@@ -208,13 +213,19 @@ PRINTED: dict[str, Clauses] = {
     "blackjack-x-ranked": ranked(("natural-31", "blackjack-x"), thirty_one),
     "blackjack-x-suited-ranked": ranked(("natural-31", "blackjack-x-suited"), thirty_one),
     "pure-21-5": with_natural(HALF, eights),
+    "pure-21-5-888-wins": with_natural(HALF, eights_win),
     "pure-spanish-21-5": with_natural(HALF, eights, player_ties=(21,), natural_tie="player"),
     "21st-century": with_natural(Fraction(22), no_bust),
+    "21st-century-ranked": ranked(("joker-joker", "ace-joker", "two-aces"), with_natural(Fraction(22), no_bust)),
+    "21st-century-to-21": with_natural(Fraction(21), no_bust),
+    "21st-century-to-21-ranked": ranked(("joker-joker", "ace-joker", "two-aces"), with_natural(Fraction(21), no_bust)),
     "21st-century-jokers": with_natural(Fraction(22), no_bust),
     "21st-century-jokers-ranked": ranked(("joker-joker", "ace-joker"), with_natural(Fraction(22), no_bust)),
     "21st-century-jokers-to-21": with_natural(Fraction(21), no_bust),
     "21st-century-jokers-to-21-ranked": ranked(("joker-joker", "ace-joker"), with_natural(Fraction(21), no_bust)),
     "california-aces": california_aces,
+    "california-aces-over": with_natural(Fraction(22), california_aces),
+    "california-aces-bust": with_natural(Fraction(22), loses),
     "hot-action": california_grand,
     "war-blackjack": california_grand,
 }

@@ -22,6 +22,7 @@ from houseway.room.store.store import Store
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.connections import Connection
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.receivers import Receiver
@@ -119,7 +120,7 @@ async def table_of(room: Room, game: str, bots: int = 0, **more: Any) -> LiveTab
 
 
 async def sit(room: Room, table: LiveTable, person: Person, seat: int, chips: int | None = None) -> int:
-    return await room.bus.do(table.id, actor(person), None, p.Sit(seat, chips or usual_stack(table.terms)))
+    return await room.bus.do(table.id, actor(person), None, cmd.Sit(seat, chips or usual_stack(table.terms)))
 
 
 def as_json(decision: Decision, answer: Answer) -> Any:
@@ -159,14 +160,14 @@ async def step(room: Room, table: LiveTable, people: dict[int, Person], chance: 
     """One thing happens: a person answers, the clock does its work, the broke buy chips. False when nothing can."""
     if waiting := asked(table):
         decision, person = waiting[0]
-        do = p.AnswerIt(decision.number, thought(table, decision, chance))
+        do = cmd.AnswerIt(decision.number, thought(table, decision, chance))
         await room.bus.do(table.id, actor(people[person]), None, do)
         return True
     if await room.bus.tick(table):
         return True
     broke = [each for seat, each in table.places.items() if each.person and not table.seating.stacks.get(seat)]
     for each in broke:
-        await room.bus.do(table.id, actor(people[each.person]), None, p.Rebuy(usual_stack(table.terms)))
+        await room.bus.do(table.id, actor(people[each.person]), None, cmd.Rebuy(usual_stack(table.terms)))
     return bool(broke)
 
 

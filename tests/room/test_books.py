@@ -18,8 +18,8 @@ from houseway.room.money.books import purse
 from houseway.room.money.cashier import statement, trade
 from houseway.room.store.store import ISSUERS, balances
 from houseway.room.tables.recover import check_chips
-from houseway.room.wire import protocol as p
 from houseway.room.wire import schemas as b
+from houseway.room.wire import table_commands as cmd
 from tests.room.house import FLOOR, actor, asked, room_at, table_of, thought
 
 GAMES = ("cordova/texas-holdem#limit", "players/ez-baccarat")
@@ -46,17 +46,17 @@ async def _act(room: Room, people: list[b.Person], act: tuple[Any, ...], number:
             sale = b.Sale(people[given[0]].id, given[1], f"sale-{number:08}")
             await trade(room, sale, people[0], sells=kind == "sell")
         case "sit":
-            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, p.Sit(given[2], given[3]))
+            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, cmd.Sit(given[2], given[3]))
         case "leave":
-            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, p.Leave())
+            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, cmd.Leave())
         case "rebuy":
-            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, p.Rebuy(given[2]))
+            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, cmd.Rebuy(given[2]))
         case "move":
             await room.move(b.MovePerson(given[0] + 1, given[1], given[2] + 1, given[3]), FLOOR)
         case "play":
             await _play(room, people, given[0] + 1, given[1])
         case "void":
-            await room.bus.do(given[0] + 1, FLOOR, None, p.VoidRound("a test"))
+            await room.bus.do(given[0] + 1, FLOOR, None, cmd.VoidRound("a test"))
         case _:
             await room.close(given[0] + 1, FLOOR)
 
@@ -68,7 +68,7 @@ async def _play(room: Room, people: list[b.Person], number: int, steps: int) -> 
             decision, person = waiting[0]
             who = next(each for each in people if each.id == person)
             value = thought(table, decision, SeededChance(step))
-            await room.bus.do(number, actor(who), None, p.AnswerIt(decision.number, value))
+            await room.bus.do(number, actor(who), None, cmd.AnswerIt(decision.number, value))
         else:
             await room.bus.tick(table)
 

@@ -17,6 +17,7 @@ from houseway.room.store.schema import actions, tables
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import OpenTable
 from tests.room.house import FLOOR, Clock, actor, ear, guests, room_at, run, sit, with_room
 
@@ -38,7 +39,7 @@ def test_an_empty_table_of_a_guest_is_closed_after_a_while(tmp_path: Path) -> No
         watching = ear(room, table, bea)
         clock.at += 10 * LONG
         assert await room.bus.tick(table) == 0
-        await room.bus.do(table.id, actor(ada), None, p.Leave())
+        await room.bus.do(table.id, actor(ada), None, cmd.Leave())
         issued = room.books[issuer("play")]
         clock.at += LONG - 1
         assert await room.bus.tick(table) == 0
@@ -50,7 +51,7 @@ def test_an_empty_table_of_a_guest_is_closed_after_a_while(tmp_path: Path) -> No
         assert room.books[issuer("play")] == issued + 2 * 50_000
         assert [cents for account, cents in room.books.balances.items() if account.startswith("table") and cents] == []
         with pytest.raises(NotFound, match="no open table"):
-            await room.bus.do(table.id, actor(ada), None, p.Sit(1, 50_000))
+            await room.bus.do(table.id, actor(ada), None, cmd.Sit(1, 50_000))
 
     run(with_room(tmp_path / "r.db", play, clock=clock, empty_s=LONG))
 
@@ -81,7 +82,7 @@ async def _with_chips(room: Room, who: Actor) -> LiveTable:
     (bea,) = await guests(room, 1)
     table = await opened_by(room, who, bots=1)
     await sit(room, table, bea, 4)
-    await room.bus.do(table.id, actor(bea), None, p.SitOut())
+    await room.bus.do(table.id, actor(bea), None, cmd.SitOut())
     return table
 
 
@@ -95,13 +96,13 @@ async def _with_a_pot(room: Room, who: Actor) -> LiveTable:
 async def _playing(room: Room, who: Actor) -> LiveTable:
     """Two bots are in the middle of a round."""
     table = await opened_by(room, who, bots=2)
-    await room.bus.do(table.id, FLOOR, None, p.Deal())
+    await room.bus.do(table.id, FLOOR, None, cmd.Deal())
     return table
 
 
 async def _paused(room: Room, who: Actor) -> LiveTable:
     table = await opened_by(room, who)
-    await room.bus.do(table.id, FLOOR, None, p.Pause())
+    await room.bus.do(table.id, FLOOR, None, cmd.Pause())
     return table
 
 

@@ -9,7 +9,7 @@ from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.ids import POT
 from houseway.room.cardroom import Room
 from houseway.room.money.books import at_table, purse, seat_account
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from tests.room.house import FLOOR, actor, guests, play_rounds, run, sit, table_of, with_room
 
 STUD = "calgrand/seven-card-stud"
@@ -25,11 +25,11 @@ def test_a_killer_who_leaves_pays_the_blind_into_the_next_pot(tmp_path: Path) ->
         before = room.books[purse(ada.id, "play")]
         # In a game of $4-$8 a kill doubles the stakes: a blind of $8.
         table.seating.lasting = table.seating.lasting.keeping(KillNotes(5, won=5, in_a_row=2, blind=BLIND))
-        await room.bus.do(table.id, actor(ada), None, p.Leave())
+        await room.bus.do(table.id, actor(ada), None, cmd.Leave())
         assert room.books[purse(ada.id, "play")] == before + 50_000 - BLIND
         assert room.books[seat_account(table.id, 5)] == 0
         assert room.books[at_table(table.id, POT, "play")] == BLIND
-        await room.bus.do(table.id, FLOOR, None, p.Deal())
+        await room.bus.do(table.id, FLOOR, None, cmd.Deal())
         assert table.open_round is not None
         assert "has left and has paid the blind" in str(table.open_round.events)
         await play_rounds(room, table, {bea.id: bea}, SeededChance(1))

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 
 from houseway.room.routes.routing import ENDPOINTS, Endpoint
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import read_identity
 from tests.room.visitors import House, Visitor
 
@@ -131,7 +132,7 @@ NEARLY = st.fixed_dictionaries(
     {"type": st.just("command"), "id": st.text("abc-0123", min_size=0, max_size=12)},
     optional={
         "do": st.fixed_dictionaries(
-            {"type": st.sampled_from([str(kind.__struct_config__.tag) for kind in p.Command.__args__])},
+            {"type": st.sampled_from([str(kind.__struct_config__.tag) for kind in cmd.Command.__args__])},
             optional={
                 "seat": st.integers(-2, 40) | JSON,
                 "chips": st.integers(-5, 10**13) | JSON,

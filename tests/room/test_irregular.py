@@ -12,6 +12,7 @@ from houseway.room.cardroom import Room
 from houseway.room.tables.irregularities import game_incidents
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import Person
 from tests.room.house import FLOOR, Ear, actor, ear, guests, run, sit, table_of, with_room
 
@@ -39,7 +40,7 @@ def test_the_dealer_is_told_what_the_round_accepts_and_players_are_not(tmp_path:
         table, ada = await _two_seated(room)
         dealer, player = ear(room, table, DAN), ear(room, table, ada)
         assert reports(dealer) == {}
-        await room.bus.do(table.id, FLOOR, None, p.Deal())
+        await room.bus.do(table.id, FLOOR, None, cmd.Deal())
         played = table.open_round
         assert played is not None
         # The cards are out: what goes wrong in the deal is past, what may go wrong on the board is to come.
@@ -57,16 +58,16 @@ def test_the_dealer_is_told_what_the_round_accepts_and_players_are_not(tmp_path:
 def test_every_word_that_is_told_is_accepted_and_all_others_are_refused(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, _ = await _two_seated(room)
-        await room.bus.do(table.id, FLOOR, None, p.Deal())
+        await room.bus.do(table.id, FLOOR, None, cmd.Deal())
         dealer = ear(room, table, DAN)
         told = reports(dealer)
         every = {each.word for each in game_incidents(HOLDEM)}
         assert 0 < len(told) < len(every)
         for word in sorted(every - told.keys()):
             with pytest.raises(TooLate):
-                await room.bus.do(table.id, actor(DAN), None, p.ReportIncident(word, 1))
+                await room.bus.do(table.id, actor(DAN), None, cmd.ReportIncident(word, 1))
         for word in sorted(told):
-            await room.bus.do(table.id, actor(DAN), None, p.ReportIncident(word, 1))
+            await room.bus.do(table.id, actor(DAN), None, cmd.ReportIncident(word, 1))
         assert table.open_round is not None
         assert sorted(each.word for each in table.open_round.incidents) == sorted(told)
 

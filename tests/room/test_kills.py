@@ -24,7 +24,7 @@ from houseway.play.view import view
 from houseway.room.cardroom import Room
 from houseway.room.store.store import Store, _Job, write_change
 from houseway.room.tables.live_table import LiveTable
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import MovePerson, Person
 from tests.room.house import FLOOR, actor, asked, guests, room_at, sit, table_of, thought
 
@@ -105,29 +105,29 @@ def every_fact(room: Room, known: dict[int, Facts] | None = None) -> dict[int, F
     }
 
 
-def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any, p.Command]:
+def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any, cmd.Command]:
     """Anything that somebody might do at a table."""
     seat = random.randint(1, table.terms.sheet.seats.max)
     if waiting := [each for each in asked(table) if each[1] == person.id]:
         decision = waiting[0][0]
-        return actor(person), p.AnswerIt(
+        return actor(person), cmd.AnswerIt(
             decision.number, thought(table, decision, SeededChance(random.getrandbits(32)))
         )
     if table.place_of(person.id):
-        choices: list[p.Command] = [p.Rebuy(1000), p.SitOut(), p.ComeBack(), p.ComeBack(), p.Deal()]
-        choices += [p.Leave()] if random.random() < 0.3 else []
+        choices: list[cmd.Command] = [cmd.Rebuy(1000), cmd.SitOut(), cmd.ComeBack(), cmd.ComeBack(), cmd.Deal()]
+        choices += [cmd.Leave()] if random.random() < 0.3 else []
         return actor(person), random.choice(choices)
     if random.random() < 0.1:
-        rulings: list[p.Command] = [p.Pause(), p.Resume(), p.VoidRound("the lights went out")]
+        rulings: list[cmd.Command] = [cmd.Pause(), cmd.Resume(), cmd.VoidRound("the lights went out")]
         return FLOOR, random.choice(rulings)
-    return actor(person), p.Sit(seat, table.seating.stacks.get(0) or 30_000)
+    return actor(person), cmd.Sit(seat, table.seating.stacks.get(0) or 30_000)
 
 
 async def _something(room: Room, people: list[Person], random: Random, number: int) -> None:
     """The next thing happens: the clock, a person, now and then the floor."""
     table = room.tables[random.choice(list(room.tables))]
     if table.paused and random.random() < 0.5:
-        await room.bus.do(table.id, FLOOR, None, p.Resume())
+        await room.bus.do(table.id, FLOOR, None, cmd.Resume())
     elif random.random() < 0.4:
         await room.bus.tick(table)
     elif random.random() < 0.02:

@@ -14,7 +14,7 @@ from houseway.room.cardroom import Room
 from houseway.room.money.books import purse, seat_account
 from houseway.room.room_errors import NotAllowed
 from houseway.room.tables.live_table import LiveTable
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import MovePerson, Person
 from tests.room.house import FLOOR, actor, asked, guests, play_rounds, run, sit, step, table_of, thought, with_room
 
@@ -30,7 +30,7 @@ def test_a_seat_is_bought_with_ones_own_chips_and_given_up_with_what_is_left(tmp
         assert room.books[purse(ada.id, "play")] == 980_000
         assert room.books[seat_account(table.id, 4)] == 20_000
         assert table.seating.stacks == {4: 20_000}
-        await room.bus.do(table.id, actor(ada), None, p.Leave())
+        await room.bus.do(table.id, actor(ada), None, cmd.Leave())
         assert room.books[purse(ada.id, "play")] == 1_000_000
         assert table.places == {}
 
@@ -40,26 +40,26 @@ def test_a_seat_is_bought_with_ones_own_chips_and_given_up_with_what_is_left(tmp
 @pytest.mark.parametrize(
     ("do", "message"),
     [
-        (p.Sit(4, 20_000), "somebody sits there"),
-        (p.Sit(11, 20_000), "expected a seat from 1 to 10"),
-        (p.Sit(2, 100), "outside"),
-        (p.Sit(2, 2_000_000), "more than the balance"),
-        (p.Leave(), "no seat"),
-        (p.Rebuy(100), "no seat"),
-        (p.AnswerIt(1, "fold"), "no seat"),
-        (p.AddBot(2), "sit down first"),
-        (p.RemoveBot(4), "sit down first"),
-        (p.Pause(), "only the dealer or the floor"),
-        (p.ReportIncident("misdeal"), "only the dealer or the floor"),
-        (p.VoidRound("no"), "only the floor"),
-        (p.StandBehind(4, 1000), "takes no back-line wagers"),
-        (p.TakeButton("over"), "no seat"),
-        (p.PlaySeat(3), "no seat"),
-        (p.Deal(), "no seat"),
+        (cmd.Sit(4, 20_000), "somebody sits there"),
+        (cmd.Sit(11, 20_000), "expected a seat from 1 to 10"),
+        (cmd.Sit(2, 100), "outside"),
+        (cmd.Sit(2, 2_000_000), "more than the balance"),
+        (cmd.Leave(), "no seat"),
+        (cmd.Rebuy(100), "no seat"),
+        (cmd.AnswerIt(1, "fold"), "no seat"),
+        (cmd.AddBot(2), "sit down first"),
+        (cmd.RemoveBot(4), "sit down first"),
+        (cmd.Pause(), "only the dealer or the floor"),
+        (cmd.ReportIncident("misdeal"), "only the dealer or the floor"),
+        (cmd.VoidRound("no"), "only the floor"),
+        (cmd.StandBehind(4, 1000), "takes no back-line wagers"),
+        (cmd.TakeButton("over"), "no seat"),
+        (cmd.PlaySeat(3), "no seat"),
+        (cmd.Deal(), "no seat"),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
 )
-def test_what_is_refused_changes_nothing(tmp_path: Path, do: p.Command, message: str) -> None:
+def test_what_is_refused_changes_nothing(tmp_path: Path, do: cmd.Command, message: str) -> None:
     async def play(room: Room) -> None:
         ada, bea = await guests(room, 2)
         table = await table_of(room, HOLDEM)
@@ -76,13 +76,13 @@ def test_a_command_sent_twice_has_one_effect(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
         table = await table_of(room, HOLDEM)
-        first = await room.bus.do(table.id, actor(ada), "0000-aaaa", p.Sit(1, 20_000))
-        again = await room.bus.do(table.id, actor(ada), "0000-aaaa", p.Sit(1, 20_000))
+        first = await room.bus.do(table.id, actor(ada), "0000-aaaa", cmd.Sit(1, 20_000))
+        again = await room.bus.do(table.id, actor(ada), "0000-aaaa", cmd.Sit(1, 20_000))
         assert (first, again, table.seq) == (1, 1, 1)
-        await room.bus.do(table.id, actor(ada), "0000-bbbb", p.Rebuy(5_000))
-        await room.bus.do(table.id, actor(ada), "0000-bbbb", p.Rebuy(5_000))
+        await room.bus.do(table.id, actor(ada), "0000-bbbb", cmd.Rebuy(5_000))
+        await room.bus.do(table.id, actor(ada), "0000-bbbb", cmd.Rebuy(5_000))
         assert table.seating.stacks[1] == 25_000
-        both = [room.bus.do(table.id, actor(ada), "0000-cccc", p.Rebuy(1_000)) for _ in range(5)]
+        both = [room.bus.do(table.id, actor(ada), "0000-cccc", cmd.Rebuy(1_000)) for _ in range(5)]
         assert set(await asyncio.gather(*both)) == {3}
         assert table.seating.stacks[1] == 26_000
 
@@ -93,18 +93,18 @@ def test_an_old_command_is_known_after_a_restart(tmp_path: Path) -> None:
     async def before(room: Room) -> None:
         (ada,) = await guests(room, 1)
         table = await table_of(room, HOLDEM)
-        await room.bus.do(table.id, actor(ada), "0000-aaaa", p.Sit(1, 20_000))
+        await room.bus.do(table.id, actor(ada), "0000-aaaa", cmd.Sit(1, 20_000))
 
     async def after(room: Room) -> None:
         ada = Person(1, "Guest 1", "player", guest=True)
         table = room.bus.table(1)
-        assert await room.bus.do(1, actor(ada), "0000-aaaa", p.Sit(1, 20_000)) == 1
+        assert await room.bus.do(1, actor(ada), "0000-aaaa", cmd.Sit(1, 20_000)) == 1
         # Even when the table has forgotten it, the books have not.
         table.commands.clear()
-        await room.bus.do(1, actor(ada), "0000-bbbb", p.Rebuy(1_000))
+        await room.bus.do(1, actor(ada), "0000-bbbb", cmd.Rebuy(1_000))
         table.commands.clear()
         with pytest.raises(NotLegal, match="done already"):
-            await room.bus.do(1, actor(ada), "0000-bbbb", p.Rebuy(1_000))
+            await room.bus.do(1, actor(ada), "0000-bbbb", cmd.Rebuy(1_000))
         assert table.seating.stacks[1] == 21_000
         assert room.books[purse(1, "play")] == 979_000
 
@@ -129,7 +129,7 @@ def test_whoever_leaves_in_a_round_is_paid_out_when_it_ends(tmp_path: Path) -> N
         table, people = await _round_of_two(room)
         leaver = people[asked(table)[0][1]]
         seat = table.place_of(leaver.id)
-        await room.bus.do(table.id, actor(leaver), None, p.Leave())
+        await room.bus.do(table.id, actor(leaver), None, cmd.Leave())
         assert table.places[seat].leaving
         assert room.books[purse(leaver.id, "play")] == 980_000
         others = {each: person for each, person in people.items() if each != leaver.id}
@@ -152,7 +152,7 @@ def test_chips_brought_in_a_round_wait_for_its_end(tmp_path: Path) -> None:
         played = table.open_round
         assert played is not None
         held = played.table.ledger[STACKS[seat]]
-        await room.bus.do(table.id, actor(ada), None, p.Rebuy(5_000))
+        await room.bus.do(table.id, actor(ada), None, cmd.Rebuy(5_000))
         assert played.table.ledger[STACKS[seat]] == held
         assert table.places[seat].adding == 5_000
         await play_rounds(room, table, people, SeededChance(2))
@@ -169,10 +169,10 @@ def test_whoever_sits_out_is_dealt_no_cards_until_he_comes_back(tmp_path: Path) 
         people = {each.id: each for each in (ada, bea, eva)}
         for seat, person in enumerate(people.values(), start=1):
             await sit(room, table, person, seat)
-        await room.bus.do(table.id, actor(eva), None, p.SitOut())
+        await room.bus.do(table.id, actor(eva), None, cmd.SitOut())
         await play_rounds(room, table, people, SeededChance(3))
         assert 3 not in table.last_rounds[-1].names
-        await room.bus.do(table.id, actor(eva), None, p.ComeBack())
+        await room.bus.do(table.id, actor(eva), None, cmd.ComeBack())
         await play_rounds(room, table, people, SeededChance(4))
         assert 3 in table.last_rounds[-1].names
 
@@ -186,13 +186,13 @@ def test_a_back_line_bettor_stands_wagers_and_steps_away(tmp_path: Path) -> None
         people = {each.id: each for each in (ada, bea, eva)}
         await sit(room, table, ada, 1)
         await sit(room, table, bea, 2)
-        await room.bus.do(table.id, actor(eva), None, p.StandBehind(1, 50_000))
+        await room.bus.do(table.id, actor(eva), None, cmd.StandBehind(1, 50_000))
         number = table.place_of(eva.id)
         assert number == table.terms.sheet.seats.max + 1
         await play_rounds(room, table, people, SeededChance(5), rounds=2)
         assert number in table.last_rounds[-1].names
         chips = table.seating.stacks[number]
-        await room.bus.do(table.id, actor(eva), None, p.StepAway())
+        await room.bus.do(table.id, actor(eva), None, cmd.StepAway())
         assert room.books[purse(eva.id, "play")] == 950_000 + chips
 
     run(with_room(tmp_path / "r.db", play))
@@ -222,9 +222,9 @@ def test_an_answer_to_a_question_that_is_gone_is_too_late(tmp_path: Path) -> Non
         table, people = await _round_of_two(room)
         decision, person = asked(table)[0]
         value = thought(table, decision, SeededChance(6), "call")
-        await room.bus.do(table.id, actor(people[person]), None, p.AnswerIt(decision.number, value))
+        await room.bus.do(table.id, actor(people[person]), None, cmd.AnswerIt(decision.number, value))
         with pytest.raises(TooLate):
-            await room.bus.do(table.id, actor(people[person]), None, p.AnswerIt(decision.number, value))
+            await room.bus.do(table.id, actor(people[person]), None, cmd.AnswerIt(decision.number, value))
 
     run(with_room(tmp_path / "r.db", play))
 
@@ -233,14 +233,14 @@ def test_the_floor_pauses_reports_and_voids(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, people = await _round_of_two(room)
         before = dict(table.seating.stacks)
-        await room.bus.do(table.id, FLOOR, None, p.Pause())
+        await room.bus.do(table.id, FLOOR, None, cmd.Pause())
         assert await room.bus.tick(table) == 0
         with pytest.raises(NotLegal, match="knows no such incident"):
-            await room.bus.do(table.id, FLOOR, None, p.ReportIncident("earthquake"))
-        await room.bus.do(table.id, FLOOR, None, p.VoidRound("the deck fell"))
+            await room.bus.do(table.id, FLOOR, None, cmd.ReportIncident("earthquake"))
+        await room.bus.do(table.id, FLOOR, None, cmd.VoidRound("the deck fell"))
         assert [each.state for each in table.last_rounds] == ["void"]
         assert table.seating.stacks == before
-        await room.bus.do(table.id, FLOOR, None, p.Resume())
+        await room.bus.do(table.id, FLOOR, None, cmd.Resume())
         await play_rounds(room, table, people, SeededChance(7))
         assert [each.state for each in table.last_rounds] == ["void", "over"]
 
@@ -283,7 +283,7 @@ def test_no_bot_sits_at_a_table_for_cash(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table = await table_of(room, HOLDEM, chips="cash")
         with pytest.raises(NotAllowed, match="cash"):
-            await room.bus.do(table.id, FLOOR, None, p.AddBot(1))
+            await room.bus.do(table.id, FLOOR, None, cmd.AddBot(1))
         assert table.places == {}
 
     run(with_room(tmp_path / "r.db", play))

@@ -10,7 +10,7 @@ from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput
 from houseway.families.rummy.pan_state import Pan
 from houseway.room.cardroom import Room
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from tests.room.house import actor, asked, guests, play_rounds, run, sit, step, table_of, thought, with_room
 
 GAME = "oaks/pan"
@@ -24,7 +24,7 @@ def test_a_player_plays_double_from_the_next_hand_on(tmp_path: Path) -> None:
         assert table.placard.buttons == ("double",)
         await sit(room, table, ada, 1)
         await sit(room, table, bea, 4)
-        await room.bus.do(table.id, actor(ada), None, p.TakeButton("double"))
+        await room.bus.do(table.id, actor(ada), None, cmd.TakeButton("double"))
         while table.open_round is None or not asked(table):
             assert await step(room, table, people, chance)
         pan = table.open_round.table.facts(Pan)
@@ -44,6 +44,6 @@ def test_nobody_plays_double_where_the_option_prints_no_fee_for_it(tmp_path: Pat
         assert table.placard.buttons == ()
         await sit(room, table, ada, 1, 500_000)
         with pytest.raises(BadInput, match="has no button 'double' to hold under fee option"):
-            await room.bus.do(table.id, actor(ada), None, p.TakeButton("double"))
+            await room.bus.do(table.id, actor(ada), None, cmd.TakeButton("double"))
 
     run(with_room(tmp_path / "r.db", play))

@@ -193,6 +193,7 @@ def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
 ) -> None:
     from houseway.room.room_errors import NotWritten
     from houseway.room.wire import protocol as p
+    from houseway.room.wire import table_commands as cmd
     from tests.room.house import actor, ear
 
     async def play() -> None:
@@ -210,11 +211,11 @@ def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
         with monkeypatch.context() as broken:
             broken.setattr("houseway.room.store.store.write_change", full)
             with pytest.raises(NotWritten, match="nothing has changed"):
-                await room.bus.do(table.id, actor(bea), "0000-0001", p.Sit(2, 20_000))
+                await room.bus.do(table.id, actor(bea), "0000-0001", cmd.Sit(2, 20_000))
         held = {account: cents for account, cents in room.books.balances.items() if cents}
         assert (table.seq, table.kept(), held) == before
         assert [type(each) for each in listener.listen()] == [p.Snapshot]
-        await room.bus.do(table.id, actor(bea), "0000-0001", p.Sit(2, 20_000))
+        await room.bus.do(table.id, actor(bea), "0000-0001", cmd.Sit(2, 20_000))
         assert table.seating.stacks[2] == 20_000
         await room.stop()
 

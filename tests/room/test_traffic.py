@@ -20,6 +20,7 @@ from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
 from houseway.room.cardroom import Room
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import Person
 from tests.room.house import Ear, actor, asked, ear, guests, play_rounds, run, sit, step, table_of, thought, with_room
 from tests.room.screen import Screen
@@ -119,7 +120,7 @@ async def watched(room: Room, game: str, rounds: int, seed: int) -> Watch:
         await sit(room, table, two, bots + 2)
         listeners["two"] = two
     if table.terms.sheet.back_line:
-        await room.bus.do(table.id, actor(behind), None, p.StandBehind(bots + 1, 50_000))
+        await room.bus.do(table.id, actor(behind), None, cmd.StandBehind(bots + 1, 50_000))
         listeners["behind"] = behind
     watch = Watch(room, table, listeners)
     chance, by_id = SeededChance(seed), {each.id: each for each in people}
@@ -249,7 +250,7 @@ def test_the_number_still_counts_after_a_restart(tmp_path: Path) -> None:
         seen["first"] = listener.listen()[0]
         decision, person = asked(table)[0]
         value = thought(table, decision, SeededChance(2), "call")
-        await room.bus.do(table.id, actor(people[person]), None, p.AnswerIt(decision.number, value))
+        await room.bus.do(table.id, actor(people[person]), None, cmd.AnswerIt(decision.number, value))
         seen["ada"], seen["events"] = ada, len(seen["first"].events)
 
     async def after(room: Room) -> None:

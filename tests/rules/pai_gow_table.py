@@ -11,8 +11,10 @@ from random import Random
 
 from houseway import Round, Shoe, game, terms
 from houseway.cards import cards, text
+from houseway.cards.rng import Chance
 from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BankRotation
+from houseway.families.bank.pai_gow.piles import DealPiles
 from houseway.play.decisions import Arrange, Choose, Decision
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, PileId
@@ -44,8 +46,12 @@ def stacked(
     dice: tuple[int, ...] = (6, 6, 6),
     pile: int = 1,
     to: Sequence[int] = ALL_IN_PLAY,
+    chance: Chance | None = None,
 ) -> Shoe:
-    """A shoe that gives these seats these hands. The others, and piles that stay, get what is left of the pack."""
+    """A shoe that gives these seats these hands. The others, and piles that stay, get what is left of the pack.
+
+    `chance` is for rounds in which the cards are shuffled again.
+    """
     named = {seat: cards(words) for seat, words in hands.items()}
     used = {face for hand in named.values() for face in hand}
     assert len(used) == 7 * len(named), "a card is in two hands"
@@ -60,7 +66,9 @@ def stacked(
     for number in range(PILES):
         if not piles[number]:
             piles[number], rest = rest[:7], rest[7:]
-    return Shoe([*serpentine(piles), *rest], NoChance(), rolls=[dice])
+    by_hand = next(row.params.how == "by hand" for row in at.sheet.round if isinstance(row.params, DealPiles))
+    laid = serpentine(piles) if by_hand else [face for each in piles for face in each]
+    return Shoe([*laid, *rest], chance or NoChance(), rolls=[dice])
 
 
 def sit(
@@ -75,6 +83,7 @@ def sit(
     behind: Mapping[int, int] | None = None,
     stacks: Mapping[int, int] | None = None,
     plays: Mapping[int, int] | None = None,
+    chance: Chance | None = None,
 ) -> Round:
     """A round in which the position has been taken by this seat.
 
@@ -83,7 +92,7 @@ def sit(
     line = behind or {}
     lasting = Lasting(BankRotation(bank, 1), SeatNotes(behind=line, plays=plays or {}))
     people = {**dict.fromkeys([*range(1, seats + 1), *line], STACK), **(stacks or {})}
-    shoe = stacked(at, hands, bank=bank, dice=dice, pile=pile, to=to)
+    shoe = stacked(at, hands, bank=bank, dice=dice, pile=pile, to=to, chance=chance)
     played = Round(at, people, shoe, lasting=lasting)
     played.answer(1, bank, "take")
     return played

@@ -292,3 +292,16 @@ def test_what_is_shuffled_when_the_deck_runs_out(reading: str, folded: int) -> N
     for seat, count in ((1, 4), (2, 4), (3, 4), (5, 1)):
         play(played, f"{seat}:{''.join(hand(played, seat).split()[:count])}")
     assert [each.count for each in played.events if isinstance(each, Shuffled)] == [1 + 12 + folded]
+
+
+@pytest.mark.rule(A5, "487-489, 549-550")
+def test_eight_players_may_all_draw_five_cards() -> None:
+    at = table()
+    played = passive(Round(at, dict.fromkeys(range(1, 9), 10_000), Shoe.seeded(at.pack, 1)), "draw")
+    for _ in range(8):
+        [asked] = played.open_decisions()
+        assert asked.about == "draw"
+        played.answer(asked.number, asked.seat, tuple(played.table.hand(asked.seat).cards))
+    assert [len(played.table.hand(seat).cards) for seat in range(1, 9)] == [5] * 8
+    passive(played)
+    assert played.state == "over"

@@ -12,8 +12,8 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
+from houseway.families.floor_reports import NOT_IN_PLAY
 from houseway.families.poker.forced.kill import KillNotes
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play import ids
 from houseway.play.events import Carried, Dealt, Reported
 from houseway.play.ids import HAND_PILES, MUCK, PileId, stack

@@ -19,6 +19,8 @@ from tests.rules.fee_hands import house_receives
 ZOOBAC = "oaks/zoobac"
 PAN_9 = "oaks/super-pan-9"
 NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
+CENTURY, BUST = "oaks/no-bust-21st-century-blackjack", "oaks/21st-century-blackjack"
+TWENTY_ONE = (NO_BUST, CENTURY, BUST)
 PAN_ROWS = tiers("bank-oaks-super-pan-9")
 NO_BUST_ROWS = tiers("bank-oaks-no-bust")
 
@@ -136,11 +138,14 @@ def test_a_wager_and_its_fee_must_be_at_hand(purse: int, *, allowed: bool) -> No
 
 # Super Pan 9 and No Bust ---------------------------------------------------------------------------------------------
 
-CASES = [(PAN_9, "game", row) for row in PAN_ROWS] + [(NO_BUST, "game", row) for row in NO_BUST_ROWS]
+CASES = [(PAN_9, "game", row) for row in PAN_ROWS]
+CASES += [(name, "game", row) for name in TWENTY_ONE for row in NO_BUST_ROWS]
 
 
 @pytest.mark.rule(PAN_9, "3603-3612")
 @pytest.mark.rule(NO_BUST, "3397-3408")
+@pytest.mark.rule(CENTURY, "3397-3408")
+@pytest.mark.rule(BUST, "3397-3408")
 @pytest.mark.parametrize(("document", "circle", "row"), CASES, ids=lambda each: getattr(each, "id", each))
 def test_a_fee_per_round_from_the_bank_and_one_for_each_wager(document: str, circle: str, row: Tier) -> None:
     assert row.band is not None
@@ -156,8 +161,11 @@ def test_a_fee_per_round_from_the_bank_and_one_for_each_wager(document: str, cir
 
 
 @pytest.mark.rule(NO_BUST, "3400-3401")
-def test_no_fee_on_what_is_added_after_the_deal() -> None:
-    at = posted(NO_BUST, "1")
+@pytest.mark.rule(CENTURY, "3400-3401")
+@pytest.mark.rule(BUST, "3400-3401")
+@pytest.mark.parametrize("document", TWENTY_ONE)
+def test_no_fee_on_what_is_added_after_the_deal(document: str) -> None:
+    at = posted(document, "1")
     for seed in range(1, 15):
         assert fees(play(at, {2: "game $50"}, seed=seed)) == [("seat 1", 200), ("seat 2", 100)]
 
@@ -200,13 +208,15 @@ EVERY = [
     (ZOOBAC, "by-separate-wager/1", "banker $10"),
     (ZOOBAC, "zoobac/4", "tie $25"),
     (PAN_9, "1", "game $10"),
-    (NO_BUST, "2", "game $10"),
+    *((name, "2", "game $10") for name in TWENTY_ONE),
 ]
 
 
 @pytest.mark.rule(ZOOBAC, "2266-2272, 3780-3792, 3794-3803")
 @pytest.mark.rule(PAN_9, "3780-3792, 3794-3803")
 @pytest.mark.rule(NO_BUST, "3780-3792, 3794-3803")
+@pytest.mark.rule(CENTURY, "3780-3792, 3794-3803")
+@pytest.mark.rule(BUST, "3780-3792, 3794-3803")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     document: str, option: str, words: str
@@ -220,7 +230,9 @@ def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
 @pytest.mark.rule(ZOOBAC, "2271-2272, 3802-3803")
 @pytest.mark.rule(PAN_9, "3802-3803")
 @pytest.mark.rule(NO_BUST, "3802-3803")
-@pytest.mark.parametrize("document", [ZOOBAC, PAN_9, NO_BUST])
+@pytest.mark.rule(CENTURY, "3802-3803")
+@pytest.mark.rule(BUST, "3802-3803")
+@pytest.mark.parametrize("document", [ZOOBAC, PAN_9, *TWENTY_ONE])
 def test_no_table_has_more_than_five_rates(document: str) -> None:
     for schedule, option in terms(game(document)).sheet.options():
         assert 1 <= distinct_rates(schedule, option) <= 5

@@ -328,6 +328,8 @@ def test_a_house_way_must_end_in_a_clause_that_fits_any_four_tiles(tmp_path: Pat
     written = (GAMES / f"{GAME}.toml").read_text(encoding="utf-8")
     copy = tmp_path / f"{GAME}.toml"
     copy.parent.mkdir()
-    copy.write_text(written.replace('"most spots with fewest"', '"make a gong"'), encoding="utf-8")
+    # Without the shared reading, which would set the last clause to one that always fits.
+    unread = written.replace('largest          = ["spots", "1120, 1175-1187"]', "")
+    copy.write_text(unread.replace('"most spots with fewest"', '"make a gong"'), encoding="utf-8")
     with pytest.raises(BadRules, match="the last clause must fit any four tiles"):
         game(GAME, root=tmp_path)

@@ -11,7 +11,6 @@ from houseway.cards import SeededChance
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Shown
-from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
@@ -170,9 +169,13 @@ def test_from_the_left_of_the_bank_until_its_wager_is_exhausted(name: str) -> No
 @pytest.mark.rule(CORDOVA, "1552, 1705, 2401")
 @BOTH
 def test_two_hands_in_a_row_and_never_a_third(name: str) -> None:
-    after_two = Lasting(BankRotation(1, 2))
-    with pytest.raises(AssertionError):
-        sit(posted(name), "", lasting=after_two)  # the first to be asked is seat 2
+    session = Session(posted(name), dict.fromkeys((1, 2), 100_000), SeededChance(1))
+    session.lasting = session.lasting.keeping(BankRotation(1, 2))
+    third = session.deal()
+    assert third.open_decisions()[0].seat == 2
+    third.answer(1, 2, "pass")
+    assert third.state == "over"
+    assert not third.net()
 
 
 @pytest.mark.rule(BANKERS, "3911-3921")

@@ -31,9 +31,11 @@ def sit(
     dice: tuple[int, ...] = THREE,
     readings: Mapping[str, str] | None = None,
     lasting: Lasting = NOTHING_LASTS,
+    document: str = GAME,
+    option: str = OPTION,
 ) -> Round:
     """A round before the position is offered."""
-    at = terms(game(GAME, readings), OPTION)
+    at = terms(game(document, readings), option)
     order = Shoe.rigged(at.pack, " ".join(rows)).stack[::-1]
     return Round(at, dict.fromkeys(seats, CHIPS), Shoe(order, NoChance(), rolls=[dice]), lasting=lasting)
 
@@ -45,18 +47,21 @@ def offer(played: Round, bank: int = 1) -> Round:
     return played
 
 
-def wager(played: Round, wagers: Mapping[int, int] | None = None, bank: int | None = None) -> Round:
+def wager(played: Round, wagers: Mapping[int, int] | None = None, bank: int | None = None, stack: int = 1) -> Round:
     """Everybody wagers so many dollars (ten, where nothing is said), then the player-dealer puts up enough, or so much.
 
-    The tiles have then been dealt.
+    Where the player-dealer chooses a stack, it is this one. The tiles have then been dealt.
     """
     for each in played.open_decisions():
         assert isinstance(each, Wager)
         amount = 10 if wagers is None else wagers.get(each.seat, 0)
-        played.answer(each.number, each.seat, {"base": amount * 100} if amount else {})
+        played.answer(each.number, each.seat, {each.circles[0].id: amount * 100} if amount else {})
     for each in played.open_decisions():
         if each.about == "bank wager":
             played.answer(each.number, each.seat, each.default_answer() if bank is None else {"bank": bank * 100})
+    for each in played.open_decisions():
+        if each.about == "action pile":
+            played.answer(each.number, each.seat, f"pile {stack}")
     return played
 
 

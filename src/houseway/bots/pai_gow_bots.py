@@ -5,15 +5,16 @@ from __future__ import annotations
 from houseway.bots.bank_bots import bank_regular
 from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import Card
-from houseway.cards.card import cards
+from houseway.cards.card import RANKS, cards
 from houseway.cards.rng import Chance, below
+from houseway.families.bank.pai_gow.set_hands import rules_of
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision
-from houseway.play.ids import BANK_HAND
+from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
-from houseway.ranking import pai_gow
+from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
-from houseway.rules.house_ways import setting_rules
+from houseway.rules.house_ways import set_house_way
 from houseway.rules.spec import Sheet
 
 _WORTH = {"player": 2, "push": 1, "banker": 0}
@@ -21,7 +22,7 @@ _WORTH = {"player": 2, "push": 1, "banker": 0}
 
 def pai_gow_bot(sheet: Sheet) -> Bot:
     """A regular of this game: always the first circle, a bonus now and then, any pile, and hands by the house way."""
-    rules = setting_rules(sheet.hands["back"].ranking)
+    rules = rules_of(sheet)
 
     def regular(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         match decision:
@@ -29,6 +30,12 @@ def pai_gow_bot(sheet: Sheet) -> Bot:
                 return _wagers(decision, chance)
             case Choose(about="action pile", moves=moves):
                 return moves[below(chance, len(moves))]
+            case Choose(about="double down", moves=(_, double)):
+                return (
+                    double
+                    if worth_doubling(_faces(sight()["piles"][HAND_PILES[decision.seat]]), sheet)
+                    else decision.default
+                )
             case Arrange(about="set"):
                 return _set(sight()["piles"].get(BANK_HAND, ()), decision, rules)
         return bank_regular(sight, decision, chance)
@@ -36,9 +43,43 @@ def pai_gow_bot(sheet: Sheet) -> Bot:
     return regular
 
 
+# Mini Pai Gow: the lowest card in front with which five cards of each class behind are worth doubling, by the lab.
+_DOUBLED_FROM = {
+    high.TWO_PAIR: "Q",
+    high.THREE: "T",
+    high.STRAIGHT: "8",
+    high.FLUSH: "6",
+}
+_PAIRS_DOUBLED_FROM = {"9": "A", "T": "A", "J": "A", "Q": "K", "K": "K", "A": "Q"}
+_DOUBLED_FROM_FULL_HOUSE = "4"
+
+
+def worth_doubling(hand: list[Card], sheet: Sheet) -> bool:
+    """Whether six cards, set by the house way, are doubled by the chart of the lab. The joker in front is the best."""
+    way = set_house_way(sheet.house_way, hand, rules_of(sheet))[0]
+    kind, top = way.back_strength >> high.CLASS_SHIFT, RANKS[min(way.back_strength >> 16 & 15, 12)]
+    front = way.front_strength >> 16
+    if kind > high.FLUSH:
+        least = _DOUBLED_FROM_FULL_HOUSE
+    elif kind == high.PAIR:
+        least = _PAIRS_DOUBLED_FROM.get(top, "")
+    else:
+        least = _DOUBLED_FROM.get(kind, "")
+    return bool(least) and front >= RANKS.index(least)
+
+
 def _wagers(decision: Wager, chance: Chance) -> Answer:
-    """One to three times the minimum on the main circle; one time in four the minimum on another as well."""
-    first, *others = decision.circles
+    """One to three times the minimum on the main circle; one time in four the minimum on another as well.
+
+    Of main circles that bar one another, any.
+    """
+    first = decision.circles[0]
+    if first.one_of:
+        rivals = [circle for circle in decision.circles if circle.one_of == first.one_of]
+        first = rivals[below(chance, len(rivals))]
+    others = [
+        each for each in decision.circles if each is not first and (not each.one_of or each.one_of != first.one_of)
+    ]
     most = min(first.most, 3 * first.least)
     answer = {first.id: first.least + first.step * below(chance, (most - first.least) // first.step + 1)}
     # The minimum at every other seat that the player plays.

@@ -13,7 +13,7 @@ from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
-from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
+from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, strength, tally
 from houseway.rules.spec import Sheet
 
 Piles: TypeAlias = Mapping[PileId, Sequence[str]]
@@ -50,6 +50,9 @@ _SURRENDER = {15: "--------YY", 16: "-------YYY"}
 _RESCUE = "------YYYY"
 _AGAIN = {9: "-YYYY-----", 10: "YYYYYYYY--", 11: "YYYYYYYY--"}
 
+# From which first card on a parlay gains, by the up card; 11 is never.
+_PARLAYED = (8, 8, 7, 6, 7, 8, 9, 10, 11, 11)
+
 # The worth of two cards, in hundredths of the wager, against a small and against a large up card.
 _WORTH = {
     **dict.fromkeys(range(4, 9), (-5, -25)),
@@ -77,6 +80,8 @@ def twentyone_bot(sheet: Sheet) -> Bot:
                 return _wager(decision, chance)
             case Wager(about="insurance"):
                 return decision.default_answer()
+            case Wager(about="parlay"):
+                return _parlay(sight(), decision, rules)
             case Choose() if is_twentyone(decision):
                 return _answer(sight(), decision, rules)
         return bank_regular(sight, decision, chance)
@@ -98,11 +103,26 @@ def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
     asked = decision.hand
-    assert asked is not None
+    if asked is None:
+        return _for_bank(seen["piles"], rules)
     if decision.about == "switch":
         return _switch(seen["piles"], asked.seat, rules)
     hand = [card(words) for words in seen["piles"][hand_pile(asked)]]
-    return _move(decision, hand, _up(seen["piles"]), rules)
+    if not rules.naturals:
+        return _closer(hand, rules)
+    return _move(decision, hand, _up(seen["piles"], rules), rules)
+
+
+def _for_bank(piles: Piles, rules: TotalRules) -> Answer:
+    """A player-dealer who may choose draws as their players do."""
+    return _closer([card(words) for words in piles[BANK_HAND]], rules)
+
+
+def _closer(hand: list[Card], rules: TotalRules) -> Answer:
+    """Where nothing but the total counts: draw while more cards would bring it closer than farther away."""
+    now = strength(tally(hand, rules), rules)
+    after = [strength(tally([*hand, 4 * place], rules), rules) for place in range(len(RANKS))]
+    return "hit" if sum(each > now for each in after) > sum(each < now for each in after) else "stand"
 
 
 def _wager(decision: Wager, chance: Chance) -> Answer:
@@ -120,12 +140,27 @@ def _wager(decision: Wager, chance: Chance) -> Answer:
     return answer if decision.why_not(answer) is None else decision.default_answer()
 
 
-def _up(piles: Piles) -> int:
-    """The column of the player-dealer's up card. A joker, which makes 21 with any card, comes after the ace."""
-    (face,) = [card(words) for words in piles[BANK_HAND][:1] if words != HIDDEN]
+def _parlay(seen: dict[str, Any], decision: Wager, rules: TotalRules) -> Answer:
+    """All that War has won with a first card that gains against the up card. The back line keeps what it has won."""
+    answer = {}
+    for circle in decision.circles:
+        faces = [card(words) for words in seen["piles"].get(hand_pile(HandId(circle.id.seat or decision.seat)), ())]
+        if len(faces) == 1 and HALVES[rank(faces[0])] // 2 >= _PARLAYED[_up(seen["piles"], rules)]:
+            answer[circle.id] = circle.most
+    return answer
+
+
+def _up(piles: Piles, rules: TotalRules) -> int:
+    """The column of the player-dealer's up card. A joker that makes 21 with any card comes after the ace."""
+    face = next(card(words) for words in piles[BANK_HAND] if words != HIDDEN)
     if rank(face) == rank(JOKER):
-        return 10
+        return 0 if rules.joker == "two" else 10
     return 9 if RANKS[rank(face)] == "A" else HALVES[rank(face)] // 2 - 2
+
+
+def _name(face: Card) -> str:
+    """The row of a pair; a joker that may be split counts two."""
+    return "2" if rank(face) == rank(JOKER) else RANKS[rank(face)]
 
 
 def _says(chart: Mapping[Any, str], row: object, up: int, otherwise: str) -> str:
@@ -143,7 +178,7 @@ def _move(decision: Choose, hand: list[Card], up: int, rules: TotalRules) -> Ans
         return _doubled(decision, points, up, soft=total.soft)
     if "surrender" in moves and not total.soft and _says(_SURRENDER, points, up, "-") == "Y":
         return "surrender"
-    if "split" in moves and _says(_PAIRS, RANKS[rank(hand[0])], up, "-") == "Y":
+    if "split" in moves and _says(_PAIRS, _name(hand[0]), up, "-") == "Y":
         return "split"
     if up > 9 and "hit" in moves and points < 20:
         return "hit"
@@ -170,7 +205,7 @@ def _double(decision: Choose) -> Answer:
 def _switch(piles: Piles, seat: int, rules: TotalRules) -> Answer:
     """Switch where the two hands together are worth more afterwards."""
     (a, b), (c, d) = ([card(words) for words in piles[hand_pile(HandId(seat, number))]] for number in (1, 2))
-    large = int(_up(piles) > 4)
+    large = int(_up(piles, rules) > 4)
     kept = _worth([a, b], large, rules) + _worth([c, d], large, rules)
     made = _worth([a, d], large, rules, "switched") + _worth([c, b], large, rules, "switched")
     return "switch" if made > kept else "keep"

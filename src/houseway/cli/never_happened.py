@@ -12,7 +12,15 @@ from houseway.rules.terms import Terms
 # bonus wager is seen when the wager is settled.
 SILENT = (
     *("take_seats", "mark_draw", "note_winner", "move_button", "turn_tile", "play_for_chips", "show_openers"),
-    *("compare_insurance", "read_side_bet", "read_bonus", "judge_seven_cards", "judge_envy", "judge_ace_up"),
+    *(
+        "compare_first_cards",
+        "compare_insurance",
+        "read_side_bet",
+        "read_bonus",
+        "judge_seven_cards",
+        "judge_envy",
+        "judge_ace_up",
+    ),
 )
 
 

@@ -15,7 +15,7 @@ from houseway.pit.table_opening import Numbers, Records
 Cards = NDArray[np.uint8]
 
 FOLD, CHECK, CALL, RAISE, PICK = k.FOLD, k.CHECK, k.CALL, k.RAISE, k.PICK
-BET, BRING_IN, DRAW, DISCARD = k.BET, k.BRING_IN, k.DRAW, k.DISCARD
+BET, BRING_IN, DRAW, DISCARD, OFFER = k.BET, k.BRING_IN, k.DRAW, k.DISCARD, k.OFFER
 MOVES = ("fold", "check", "call", "raise", "pick")
 NO_CARD = k.NO_CARD
 
@@ -42,9 +42,10 @@ class OpenQuestions:
     `columns` are the columns of these seats in arrays with one column for every seat. `positions` are counted from the
     left of the button (in stud, of the dealer): 0 is next to it, the button itself is the last.
 
-    `moves` has a bit for each legal move (`1 << CALL`): to bring in is a call, to bet or to complete is a raise. A
-    raise goes to an amount from `least` to `most` in steps of `step`. A pick takes `pick_least` to `pick_most` of the
-    `held` cards; the answer has a bit for each place.
+    `moves` has a bit for each legal move (`1 << CALL`): to bring in is a call, to bet or to complete is a raise. Of an
+    OFFER (a straddle, a kill) to pass is a check and to accept is a raise. A raise goes to an amount from `least` to
+    `most` in steps of `step`. A pick takes `pick_least` to `pick_most` of the `held` cards; the answer has a bit for
+    each place.
     """
 
     tables: Numbers

@@ -16,9 +16,10 @@ from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
 from houseway.pit.kernels import table_records as k
 from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
-from houseway.pit.pit_showdown import check_rankings, strengths
+from houseway.pit.pit_showdown import check_rankings, mark_sevens, strengths
 from houseway.pit.plan import plan
-from houseway.pit.table_opening import Numbers, Records, opening
+from houseway.pit.running_stacks import Openings, check_running
+from houseway.pit.table_opening import Numbers, Records
 from houseway.play.decisions import Choose, Pick
 from houseway.play.ids import STACKS
 from houseway.play.lasting import NOTHING_LASTS
@@ -56,28 +57,39 @@ def kernels(name: str) -> ModuleType:
 class Pit:
     """Many tables of one sheet with the same stacks, one hand at each. The button moves with every deal.
 
-    The same seed deals the same cards. If hands are `kept`, any of them can be replayed through the real steps.
+    The same seed deals the same cards. If hands are `kept`, any of them can be replayed through the real steps. With
+    `running` stacks every table goes on with the chips of its last hand, and a seat that has none left buys in again
+    for its first stack.
     """
 
     def __init__(
-        self, terms: Terms, stacks: Mapping[int, Cents], tables: int, seed: int = 1, *, kept: bool = False
+        self,
+        terms: Terms,
+        stacks: Mapping[int, Cents],
+        tables: int,
+        seed: int = 1,
+        *,
+        kept: bool = False,
+        running: bool = False,
     ) -> None:
         _check_given(terms, stacks)
         tables, seed = _whole_number(tables, "tables"), _whole_number(seed, "seed")
         if tables < 1:
             raise BadInput(f"a pit has at least one table, not {tables}", where="tables")
+        if running:
+            check_running(terms)
         self.terms, self.stacks, self.kept, self.hands_dealt = terms, dict(sorted(stacks.items())), kept, 0
-        self._openings = [opening(terms, self.stacks, seat) for seat in self.stacks]
-        self._orders = np.array([each.order for each in self._openings])
-        # The columns of the seats dealt in, by opening and position.
-        self._columns = np.searchsorted(list(self.stacks), self._orders)
-        self._plan = plan(terms, self._orders.shape[1])
+        self.running = running
+        self._openings = Openings(terms, self.stacks, running=running)
+        self._plan = plan(terms, self._openings.orders.shape[1])
         check_rankings(self._plan, terms)
         self._tables = _room_for(tables)
         self._tables["chance"] = [start_of_part(seed, table) for table in range(tables)]
-        self._opened = np.concatenate([each.table for each in self._openings])
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
-        self._which = np.zeros(tables, np.int64)
+        self._which = np.arange(tables) % len(self.stacks)
+        self._began = np.tile(list(self.stacks.values()), (tables, 1))
+        self._bought = self._began.copy()
+        self._opened = self._openings.of(self._which, self._began)
         self._log: list[tuple[Numbers, Numbers, Numbers]] = []
         self._asked: OpenQuestions | None = None
 
@@ -86,12 +98,23 @@ class Pit:
     def deal(self) -> None:
         """Deal a new hand at every table. Unfinished hands are dropped."""
         many = len(self._tables)
-        self._which = (np.arange(many) + self.hands_dealt) % len(self._openings)
+        if self.running and self.hands_dealt:
+            self._buy_in()
+        self._which = (np.arange(many) + self.hands_dealt) % len(self.stacks)
+        self._opened = self._openings.of(self._which, self._began)
         self._log.clear()
         self.hands_dealt += 1
-        start = kernels("machine").start
-        _share(many, lambda first, last: start(first, last, self._which, self._opened, *self._kept_by_tables()))
+        start, (openings, firsts, extra) = kernels("machine").start, self._opened
+        _share(many, lambda first, last: start(first, last, firsts, openings, extra, *self._kept_by_tables()))
         self._go_on()
+
+    def _buy_in(self) -> None:
+        """Go on with the chips of the last hand. Of hands that were dropped, nothing has happened."""
+        over = (self._states == k.OVER)[:, None]
+        now = self._began + np.where(over, self._by_column(self._which, self._gained()), 0)
+        first = np.array(list(self.stacks.values()))
+        self._bought += np.where(now == 0, first, 0)
+        self._began = np.where(now == 0, first, now)
 
     def asked(self) -> OpenQuestions:
         """The open questions; empty when every hand is over."""
@@ -101,7 +124,9 @@ class Pit:
             rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
             questions = rows.view(k.QUESTION)[:, 0]
             at, positions = self._which[tables], questions["seat"]
-            self._asked = OpenQuestions(tables, self._orders[at, positions], self._columns[at, positions], questions)
+            self._asked = OpenQuestions(
+                tables, self._openings.orders[at, positions], self._openings.columns[at, positions], questions
+            )
         return self._asked
 
     def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
@@ -119,8 +144,11 @@ class Pit:
             raise NotLegal(f"{word} ({said[row]}, {much[row]}) is not legal; legal: {asked.legal(row)}", where=where)
         if self.kept:
             self._log.append((asked.tables, said, much))
-        answers = (asked.tables, said, much)
-        _share(len(asked), lambda first, last: machine.answer(first, last, *answers, *self._kept_by_tables()))
+        answers, (openings, _, extra) = (asked.tables, said, much), self._opened
+        _share(
+            len(asked),
+            lambda first, last: machine.answer(first, last, *answers, openings, extra, *self._kept_by_tables()),
+        )
         self._go_on()
 
     def play(self, player: Player) -> None:
@@ -143,6 +171,7 @@ class Pit:
         if (states == k.ASKS).any() or not (states == k.SHOWS).any():
             return
         worth, award = strengths(self._plan, self._tables), kernels("money_kernels").award
+        mark_sevens(self._plan, self._tables, worth)
         _share(len(worth), lambda first, last: award(first, last, self._tables, self._states, worth, self._plan.rules))
 
     # What there is to see -------------------------------------------------------------------------------------
@@ -152,7 +181,7 @@ class Pit:
         asked = self.asked()
         tables, at = self._tables[asked.tables], self._which[asked.tables]
         rows, seats, hole = np.arange(len(asked)), asked.questions["seat"], self._plan.hole
-        places, dealt = np.arange(hole), self._orders.shape[1]
+        places, dealt = np.arange(hole), self._openings.orders.shape[1]
         hands = tables["hands"][:, :dealt, :hole]
         shown = tables["up"][:, :dealt, None] >> places & 1 == 1
         held = places < tables["held"][rows, seats][:, None]
@@ -169,7 +198,7 @@ class Pit:
 
     def _by_column(self, openings: Numbers, values: NDArray[Value], empty: int = 0) -> NDArray[Value]:
         """Values by position, rearranged by seat number."""
-        columns = self._columns[openings]
+        columns = self._openings.columns[openings]
         found = np.full((len(values), len(self.stacks), *values.shape[2:]), empty, values.dtype)
         found[np.arange(len(values))[:, None], columns] = values[:, : columns.shape[1]]
         return found
@@ -181,9 +210,22 @@ class Pit:
     def net_by_position(self) -> Numbers:
         """The same by table and position: first the seat to the left of the button, last the button itself."""
         self._check_over()
-        before = np.array(list(self.stacks.values()))[self._columns]
-        gained: Numbers = self._tables["stack"][:, : before.shape[1]] - before[self._which]
+        return self._gained()
+
+    def _gained(self) -> Numbers:
+        before = np.take_along_axis(self._began, self._openings.columns[self._which], axis=1)
+        gained: Numbers = self._tables["stack"][:, : before.shape[1]] - before
         return gained
+
+    @property
+    def stacks_now(self) -> Numbers:
+        """The chips of every seat after the last hand, by table and seat."""
+        return self._began + self.net()
+
+    @property
+    def bought(self) -> Numbers:
+        """The chips that every seat has bought so far, by table and seat."""
+        return self._bought.copy()
 
     @property
     def collection(self) -> Numbers:
@@ -213,7 +255,8 @@ class Pit:
         facts = self._tables[table]
         decks = [facts["decks"][at, : facts["stubs"][at]].tolist() for at in range(facts["shuffles"] + 1)]
         shoe = Shoe(decks[0], NoChance(), orders=[each[::-1] for each in decks[1:]])
-        played = Round(self.terms, self.stacks, shoe, lasting=self._openings[self._which[table]].lasting)
+        stacks = dict(zip(self.stacks, self._began[table].tolist(), strict=True))
+        played = Round(self.terms, stacks, shoe, lasting=self._openings.buttons[self._which[table]].lasting)
         for tables, moves, amounts in self._log:
             place = int(np.searchsorted(tables, table))
             if place < len(tables) and tables[place] == table:
@@ -281,7 +324,12 @@ def _share(rows: int, job: Callable[[int, int], object]) -> None:
         run(threads, lambda part: job(edges[part], edges[part + 1]), threads)
 
 
-_WORDS = (("fold",), ("check",), ("call", "bring in"), ("bet", "raise", "complete"))
+_WORDS = (
+    ("fold",),
+    ("check", "pass", "agree"),
+    ("call", "bring in"),
+    ("bet", "raise", "complete", "straddle", "kill", "object"),
+)
 
 
 def _say(played: Round, move: int, amount: int) -> None:

@@ -11,7 +11,7 @@ from houseway.errors import BadInput
 from houseway.pit.kernels import table_records as k
 from houseway.pit.plan import Plan
 from houseway.pit.table_opening import Records
-from houseway.ranking import USES
+from houseway.ranking import ORDERS, USES
 from houseway.ranking.hole_rules import ANY_FIVE, FIVE, TWO_AND_THREE, TWO_OR_MORE
 from houseway.ranking.kernels import batch, catalog
 from houseway.rules.spec import HandRules
@@ -48,6 +48,39 @@ def strengths(plan: Plan, tables: Records) -> Strengths:
             for half, part in enumerate(plan.parts):
                 found[where, board * len(plan.parts) + half, who] = _worth(part, mine, ours)
     return found
+
+
+def mark_sevens(plan: Plan, tables: Records, worth: Strengths) -> None:
+    """Write which live seats hold a hand that must bet, and which of them cannot win the bets after the draw."""
+    rules = plan.sevens
+    if rules is None:
+        return
+    many = int(plan.rules["seats"][0])
+    seats = np.arange(many)
+    part = plan.parts[-1]
+    live = tables["live"][:, None] >> seats & 1 == 1
+    holds = live & _must_bet(part, rules.must_bet, worth[:, len(plan.parts) - 1])
+    found = np.zeros_like(live)
+    if rules.check != "before the draw":
+        found |= holds & (tables["checked"][:, None] >> seats & 1 == 1)
+    if rules.check != "after the draw":
+        asked = live & (tables["checked_before"][:, None] >> seats & 1 == 1)
+        table, seat = np.nonzero(asked)
+        was = np.zeros(live.shape, np.int32)
+        was[table, seat] = _worth(part, tables["hands_before"][table, seat, :FIVE], np.zeros((len(table), 0), np.uint8))
+        found |= asked & _must_bet(part, rules.must_bet, was)
+    if rules.who == "the first in turn":
+        found &= holds & (holds.cumsum(axis=1) == 1)
+    tables["sevens"], tables["barred"] = (holds << seats).sum(axis=1), (found << seats).sum(axis=1)
+
+
+def _must_bet(part: HandRules, worst: str, worth: Strengths) -> NDArray[np.bool_]:
+    """Where a hand is of this class or better."""
+    order = ORDERS[part.ranking]
+    least = order.classes.index(worst)
+    values, where = np.unique(worth, return_inverse=True)
+    good = [value > 0 and order.classes.index(order.kind(value)) >= least for value in values.tolist()]
+    return np.array(good)[where].reshape(worth.shape)
 
 
 def _worth(part: HandRules, own: Cards, board: Cards) -> Strengths:

@@ -20,7 +20,8 @@ from houseway.families.poker.deal.two_boards import RunItTwice, TwoBoards, offer
 from houseway.families.poker.draw.draw_cards import Draw
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.forced.bring_in import BringIn
-from houseway.families.poker.forced.winner_disc import PassDisc
+from houseway.families.poker.lowball.lowball_pot import OfferKill, OpenOrFold
+from houseway.families.poker.lowball.sevens import MarkDraw, ShowdownWithSevens
 from houseway.families.poker.stud.streets import Street
 from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
@@ -38,6 +39,8 @@ _IDLE = (
     "count_cards",
     "abandoned_hands",
     "declare_all_in",
+    "hear_calls",
+    "pass_disc",
     "accidental_discards",
     "note_winner",
     "second_board",
@@ -52,17 +55,18 @@ class Plan(NamedTuple):
     parts: tuple[HandRules, ...]
     boards: int
     hole: int
+    sevens: ShowdownWithSevens | None
 
 
 def plan(terms: Terms, seats: int) -> Plan:
     """The sheet for the pit with this many seats dealt in. Anything the pit does not know is refused by name."""
     rows = terms.sheet.round[len(until_the_deal(terms)) :]
-    last = next((row for row in rows if isinstance(row.params, Showdown)), None)
+    last = next((row for row in rows if isinstance(row.params, Showdown | ShowdownWithSevens)), None)
     if last is None:
         raise BadInput("only poker with a plain showdown is dealt in the pit", where=terms.sheet.name)
     if terms.pack.decks != 1 or terms.sheet.pack.jokers > 1:
         raise BadInput("the pit deals from one pack with at most one joker", where=terms.sheet.name)
-    showdown: Showdown = last.params
+    showdown: Showdown | ShowdownWithSevens = last.params
     moments = _moments(terms, rows)
     at = rows.index(last)
     known = [(row, _compiled(terms, row, moments)) for row in rows[:at]]
@@ -83,12 +87,20 @@ def plan(terms: Terms, seats: int) -> Plan:
         tuple(terms.sheet.hands[half] for half in halves),
         2 if any(isinstance(row.params, TwoBoards) for row in rows) else 1,
         sum(map(_cards, rows)),
+        _sevens(terms, showdown),
     )
 
 
+def _sevens(terms: Terms, showdown: Showdown | ShowdownWithSevens) -> ShowdownWithSevens | None:
+    """The rule on sevens, where it holds in the structure of this table."""
+    if isinstance(showdown, Showdown) or (showdown.games == "limit" and terms.structure != "limit"):
+        return None
+    return showdown
+
+
 def _is_idle(row: RoundRow) -> bool:
-    """Whether a step does nothing here: never in a single hand, or not at a table without a winner's disc."""
-    return row.step in _IDLE or (isinstance(row.params, PassDisc) and row.params.plays == "without a disc")
+    """Whether a step does nothing in a single hand."""
+    return row.step in _IDLE
 
 
 def _cards(row: RoundRow) -> int:
@@ -161,8 +173,6 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
-    if terms.structure == "pot-limit":
-        _number(terms, ("as in the other rounds",), bet.pot_limit_raise)
     return {
         "op": k.OP_BET,
         "size": posted_size(terms, bet.limit),
@@ -170,6 +180,7 @@ def _bet(terms: Terms, bet: Bet) -> Numbered:
         "comes_in": bet.comes_in == "for the bet of the round",
         "blind_has_bet": bet.big_blind == "has bet in turn",
         "may_check": bet.check == "allowed",
+        "by_last_raise": bet.pot_limit_raise == "the last raise" and terms.structure == "pot-limit",
     }
 
 
@@ -205,11 +216,10 @@ def _street(terms: Terms, street: Street) -> Numbered:
 
 
 def _draw(terms: Terms, draw: Draw) -> Numbered:
-    if draw.consecutive < draw.most:
-        raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,
+        "in_a_row": draw.consecutive,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
         "burn": draw.burn,
         "last_kept": _number(terms, _LAST_CARD, draw.last_card),
@@ -221,6 +231,30 @@ def _draw(terms: Terms, draw: Draw) -> Numbered:
 def _discard(terms: Terms, discard: Discard) -> Numbered | None:
     del terms
     return {"op": k.OP_DISCARD, "least": discard.cards, "cards": discard.cards} if discard.cards else None
+
+
+def _open_or_fold(terms: Terms, rules: OpenOrFold) -> Numbered:
+    return {"op": k.OP_OPEN_OR_FOLD, "size": terms.lower, "limit_alone": rules.opens == "for the limit alone"}
+
+
+def _offer_kill(terms: Terms, rules: OfferKill) -> Numbered | None:
+    blinds = terms.stakes.blinds
+    if not blinds or rules.offered == "not at this table":
+        return None
+    blind = 2 * (blinds[-1] if rules.blind == "twice the big blind" else terms.lower)
+    return {
+        "op": k.OP_OFFER_KILL,
+        "size": blind,
+        "chips": 3 * blind if rules.chips == "four times the blind" else 0,
+        "doubles": rules.limits == "doubled",
+        "objections": rules.objections == "anybody may object",
+        "killer_acts": _number(terms, _KILLER_ACTS, rules.acts),
+    }
+
+
+def _mark_draw(terms: Terms, rules: MarkDraw) -> Numbered:
+    del terms, rules
+    return {"op": k.OP_MARK_DRAW}
 
 
 _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
@@ -235,6 +269,9 @@ _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
     Street: _street,
     Draw: _draw,
     Discard: _discard,
+    OpenOrFold: _open_or_fold,
+    OfferKill: _offer_kill,
+    MarkDraw: _mark_draw,
 }
 
 
@@ -282,8 +319,8 @@ def _add_charges(terms: Terms, drop: TakeDrop, moments: Mapping[str, int], step:
             step["fees"][number, count] = fee if printed else k.NOT_PRINTED
 
 
-def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
-    betting, stakes = terms.betting, terms.stakes
+def _rules(terms: Terms, seats: int, showdown: Showdown | ShowdownWithSevens) -> Records:
+    betting, stakes, sevens = terms.betting, terms.stakes, _sevens(terms, showdown)
     _number(terms, ("counted",), betting.call_in_pot)
     found = np.zeros(1, k.RULES)
     for name, value in {
@@ -307,6 +344,10 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "odd_chips": _number(terms, _ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
         "odd_in_turn": showdown.more_odd == "one each in turn",
+        "sevens": sevens is not None,
+        "bets_go_back": sevens is not None and sevens.bets == "go back",
+        "short_bet_none": sevens is not None and sevens.short_bet == "is none",
+        "bet_after_draw": posted_size(terms, sevens.limit) if sevens is not None else 0,
     }.items():
         found[name] = value
     return found
@@ -345,6 +386,7 @@ _SHORT = (
     "dealt out, then the burns, unburned if need be",
 )
 _COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
+_KILLER_ACTS = ("in turn", "last", "before the player at their left")
 _LAST_CARD = ("is dealt", "is never dealt")
 _RESHUFFLED = (
     "folded hands and discards of players already served",

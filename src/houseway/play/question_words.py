@@ -33,11 +33,14 @@ _QUESTIONS = {
     "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
     "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "set three hands": "Set three in front, five in the middle, five behind. No hand may rank higher than the next.",
+    "dai-su": "A bet beside a spot of the bank? It shares half of what the spot wins or loses.",
     "action pile": "Choose the action pile, which goes out first",
     "play or fold": "Play or fold?",
     "box": "Put your hand into the Hit or the Stand box",
     "switch": "Exchange the second cards of your two hands?",
+    "even money": "Take even money for your natural, before the player-dealer's card is checked?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
+    "parlay": "You have won at War. Add a part or all of it to your Blackjack wager?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",
 }
 

@@ -33,6 +33,7 @@ RANKINGS: Mapping[str, str] = {
     **{name: each.says for name, each in twentyone.RULES.items()},
     "baccarat": "points modulo ten, closest to nine",
     "war": "the higher card, ace high",
+    "war-ace-low": "the higher card, king high and ace low, a joker equal to a deuce",
     "pan": "squares and ropes, valued by conditions",
     "tiles": "pai gow tiles: pairs, wong, gong, then points",
 }
@@ -40,10 +41,12 @@ RANKINGS: Mapping[str, str] = {
 OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "baccarat": baccarat.OUTCOMES,
     "nines": baccarat.NINES,
+    "first-cards": war.FIRST_CARDS,
     "war": war.OUTCOMES,
     "twentyone": twentyone.OUTCOMES,
     "tiles": tiles.OUTCOMES,
     "pai-gow": pai_gow.OUTCOMES,
+    "dai-su": pai_gow.DAI_SU,
     "six-card": bonus_hands.SIX_CARD,
     "seven-card": bonus_hands.SEVEN_CARD,
     "aces-bonus": bonus_hands.ACES,

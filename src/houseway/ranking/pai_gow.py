@@ -28,7 +28,7 @@ FIVE_OF_A_KIND = high.STRAIGHT_FLUSH + 1
 _FIVE, _KING, _ACE = 3, 11, 12
 # A wheel that is the second highest straight is stored as a king-high straight plus a little.
 _WHEEL_SECOND = _KING << 16 | 1 << 12
-_PAIR_OF_THREES = high.PAIR << high.CLASS_SHIFT | 1 << 16
+PAIR_OF_THREES = high.PAIR << high.CLASS_SHIFT | 1 << 16
 
 OUTCOMES: dict[str, str] = {
     "player": "both hands of the player are higher",
@@ -42,8 +42,23 @@ OUTCOMES: dict[str, str] = {
     "both-copy": "the fronts and the backs are of equal rank",
     "player-front-threes": "the front of the player is a pair of threes or higher",
     "banker-front-threes": "the front of the banker is a pair of threes or higher",
+    "player-with-front-threes": "both hands of the player are higher, the front a pair of threes or higher",
+    "banker-outright-with-front-threes": "both hands of the banker are higher, the front a pair of threes or higher",
+    "push-with-front-threes": "one hand of the player is higher, and either front is a pair of threes or higher",
+    "split-with-front-threes": "each side has one higher hand, and either front is a pair of threes or higher",
+    "player-and-copy": "one hand of the player is higher, the other is a copy",
+    "banker-and-copy": "one hand of the banker is higher, the other is a copy",
+    "one-copy": "one hand is a copy, the other is not",
+    "one-copy-with-front-threes": "one hand is a copy, and either front is a pair of threes or higher",
     "banker-ace-high": "the seven cards of the banker are no better than ace high",
+    "not-qualified": "the hand of the banker does not qualify",
 }
+
+DAI_SU: dict[str, str] = {
+    "spot-wins": "the spot of the bank wins money overall",
+    "spot-even": "the spot neither wins nor loses money",
+}
+"""The bet beside a spot of the player-dealer position, which shares what the spot wins or loses (bankers 875-884)."""
 
 
 _BACKS: dict[tuple[Joker, Wheel], five.FiveOrder] = {
@@ -79,7 +94,7 @@ _PRINTED = PaiGowRules()
 
 
 def with_joker(cards: Sequence[Card], *, joker: Joker = "bug", wheel: Wheel = "lowest") -> int:
-    """The best strength of five to seven cards with at most one joker, on the scale of `high.strength`. Unchecked.
+    """The best strength of five to seven cards with any jokers, on the scale of `high.strength`. Unchecked.
 
     A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card.
     """
@@ -187,7 +202,8 @@ def _back_ranker(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:
 def _check(hand: Sequence[Card]) -> None:
     if strangers := [face for face in hand if not 0 <= face <= JOKER]:
         raise BadInput(f"{strangers[0]} is not one of the 52 cards or the joker", where="pai gow")
-    if len(set(hand)) < len(hand):
+    naturals = [face for face in hand if face != JOKER]
+    if len(set(naturals)) < len(naturals):
         raise BadInput(f"a card appears twice in {text(hand)}", where="pai gow")
 
 
@@ -222,15 +238,26 @@ def outcomes(player: Setting, banker: Setting) -> tuple[str, ...]:
     """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`."""
     front = player.front_strength - banker.front_strength
     back = player.back_strength - banker.back_strength
+    won, split, one_copy = compare(player, banker), front * back < 0, (front == 0) != (back == 0)
+    threes = player.front_strength >= PAIR_OF_THREES, banker.front_strength >= PAIR_OF_THREES
+    outright = front < 0 and back < 0
     facts = {
-        compare(player, banker): True,
+        won: True,
         "fouled": player.fouled,
-        "banker-outright": front < 0 and back < 0,
-        "split": front * back < 0,
+        "banker-outright": outright,
+        "split": split,
         "front-copy": front == 0,
         "back-copy": back == 0,
         "both-copy": front == back == 0,
-        "player-front-threes": player.front_strength >= _PAIR_OF_THREES,
-        "banker-front-threes": banker.front_strength >= _PAIR_OF_THREES,
+        "player-front-threes": threes[0],
+        "banker-front-threes": threes[1],
+        "player-with-front-threes": won == "player" and threes[0],
+        "banker-outright-with-front-threes": outright and threes[1],
+        "push-with-front-threes": won == "push" and any(threes),
+        "split-with-front-threes": split and any(threes),
+        "player-and-copy": one_copy and front + back > 0,
+        "banker-and-copy": one_copy and front + back < 0,
+        "one-copy": one_copy,
+        "one-copy-with-front-threes": one_copy and any(threes),
     }
     return tuple(name for name in OUTCOMES if facts.get(name))

@@ -129,7 +129,10 @@ def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
     first, second = cards[0] >> 2, cards[1] >> 2
     if first < second:
         first, second = second, first
-    if first == JOKER >> 2:
+    if second == JOKER >> 2:
+        # Two jokers are a pair of aces, whatever else they may be.
+        first = second = _ACE
+    elif first == JOKER >> 2:
         first = second if joker in WILD else _ACE
     if first == second:
         return high.PAIR << high.CLASS_SHIFT | first << 16

@@ -56,6 +56,7 @@ OUTCOMES: Mapping[str, str] = {
     "player": "the player hand wins",
     "dealer": "the player-dealer's hand wins",
     "push": "neither hand wins",
+    "even-money": "the player takes even money for a natural",
     "player-over": "the player hand is over",
     "dealer-over": "the player-dealer's hand is over",
     "both-over": "both hands are over",
@@ -86,9 +87,8 @@ def count(hand: Sequence[Card], rules: TotalRules) -> tuple[int, bool]:
         return points, False
     if rules.over == "distance":
         return _nearest(points, aces, rules)
-    if points + _ELEVEN_MORE <= rules.limit:
-        return points + _ELEVEN_MORE, True
-    return points, False
+    high = min(aces, rules.elevens, (rules.limit - points) // _ELEVEN_MORE)
+    return (points + _ELEVEN_MORE * high, True) if high > 0 else (points, False)
 
 
 def _wild(hand: Sequence[Card], points: int) -> tuple[int, bool]:

@@ -242,6 +242,15 @@ _HOT_ACTION = TotalRules(
     saves=(("both-22", "push"),),
     player_ties=("suited-aces",),
 )
+# oaks/california-aces 674-678.
+_CALIFORNIA_ACES = TotalRules(
+    says="nearest to 22; four aces more in each deck",
+    pack=Pack(decks=8, added="Ac Ad Ah As " * 8),
+    limit=44,
+    naturals=(),
+    elevens=2,
+    over="distance",
+)
 
 RULES: Mapping[str, TotalRules] = {
     # {bankers,calgrand}/buster-blackjack: "any blackjack table" (bankers 1963, calgrand 5635).
@@ -280,6 +289,12 @@ RULES: Mapping[str, TotalRules] = {
         naturals_tie=False,
     ),
     "pure-21-5": _PURE,
+    # The option of bankers 1678-1680.
+    "pure-21-5-888-wins": replace(
+        _PURE,
+        says="an ace and a Bonus card are 21.5; a bust wins against 8-8-8",
+        saves=(("dealer-888", "player"),),
+    ),
     # bankers/pure-spanish-21-5 2579-2605, 2732-2783.
     "pure-spanish-21-5": replace(
         _PURE,
@@ -288,6 +303,17 @@ RULES: Mapping[str, TotalRules] = {
         player_ties=("natural-21-5", "21"),
     ),
     "21st-century": _NO_BUST,
+    # Other readings of lines 818-834 and 876, and of 1072-1095 and 1150.
+    "21st-century-ranked": replace(
+        _NO_BUST, says="natural 22, two jokers the best, two aces the least; jokers wild", naturals_tie=False
+    ),
+    "21st-century-to-21": replace(_NO_BUST, says="natural 22, jokers wild; a plain 22 is over", limit=42),
+    "21st-century-to-21-ranked": replace(
+        _NO_BUST,
+        says="natural 22, two jokers the best, two aces the least; a plain 22 is over",
+        limit=42,
+        naturals_tie=False,
+    ),
     "21st-century-jokers": _NO_BUST_JOKERS,
     # Other readings of lines 1210-1217 and 1273, and of 1245-1251.
     "21st-century-jokers-ranked": replace(
@@ -302,16 +328,18 @@ RULES: Mapping[str, TotalRules] = {
         limit=42,
         naturals_tie=False,
     ),
-    # oaks/california-aces 674-678 says nothing about going over 22, so the nearer hand wins.
-    "california-aces": TotalRules(
-        says="nearest to 22; four aces more in each deck",
-        pack=Pack(decks=8, added="Ac Ad Ah As " * 8),
-        limit=44,
-        naturals=(),
-        elevens=2,
-        over="distance",
+    # oaks/california-aces says nothing about going over 22: the nearer hand wins, or one of the other readings holds.
+    "california-aces": _CALIFORNIA_ACES,
+    "california-aces-over": replace(
+        _CALIFORNIA_ACES, says="nearest to 22; over 22 is worse than any total that is not", over="closer-wins"
     ),
+    "california-aces-bust": replace(_CALIFORNIA_ACES, says="nearest to 22; a player who is over loses", over="dealer"),
     "hot-action": _HOT_ACTION,
+    # The chart of 3056-3085, in which 22 ranks above 23, 23 above 24 and so on; and the option of 3173.
+    "hot-action-by-the-chart": replace(
+        _HOT_ACTION, says="as in hot action, but of two hands over 21 the closer wins", over="closer-wins", saves=()
+    ),
+    "hot-action-ties-push": replace(_HOT_ACTION, says="as in hot action, but two naturals 22 push", player_ties=()),
     # calgrand/war-blackjack 8770-8782, 8784-8854, 8968-8972, 8992-9003.
     "war-blackjack": replace(_HOT_ACTION, pack=Pack(decks=10, jokers=3)),
 }

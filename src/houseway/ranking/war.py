@@ -1,12 +1,13 @@
-"""War: one card against one card, ace high, and the named outcomes once the cards differ."""
+"""War: one card against one card, and the named outcomes. Aces are high, or low with jokers as deuces."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.cards.card import Card, rank
+from houseway.cards.card import JOKER, RANKS, Card, rank
 
 _FIVE = 3
+_ACE_LOW = "A23456789TJQK"
 
 OUTCOMES: dict[str, str] = {
     "player": "the player hand has the higher last card",
@@ -21,6 +22,13 @@ OUTCOMES: dict[str, str] = {
     "war-2": "the hands went to war twice",
     "war-3": "the hands went to war three times",
     "war-4": "the hands went to war four times or more",
+}
+
+
+FIRST_CARDS: dict[str, str] = {
+    "player": "the player's first card is higher",
+    "tie": "the first cards are equal",
+    "dealer": "the player-dealer's first card is higher",
 }
 
 
@@ -39,3 +47,14 @@ def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
     if wars:
         found.add(f"war-{min(wars, 4)}")
     return tuple(name for name in OUTCOMES if name in found)
+
+
+def ace_low(face: Card) -> int:
+    """The place of a card from the ace up to the king; a joker equals a deuce."""
+    return 1 if face == JOKER else _ACE_LOW.index(RANKS[rank(face)])
+
+
+def first_cards(player: Card, dealer: Card) -> tuple[str, ...]:
+    """Who has the higher first card, aces low."""
+    ours, theirs = ace_low(player), ace_low(dealer)
+    return ("tie",) if ours == theirs else ("player",) if ours > theirs else ("dealer",)

@@ -23,7 +23,7 @@ from houseway.room.tables.endings import close_table, finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
 from houseway.room.tables.recover import load_table
 from houseway.room.tables.stored_session import Kept
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
 
 LOG = logging.getLogger("houseway.room")
@@ -71,7 +71,7 @@ class Room:
         self.tables[number] = table
         self.broadcast.opened(table)
         for seat in range(1, min(asked.bots, posted.sheet.seats.max - 1) + 1):
-            await self.bus.do(number, actor, None, p.AddBot(seat))
+            await self.bus.do(number, actor, None, cmd.AddBot(seat))
         self.bus.schedule(table)
         return table
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.values import Band, Cents, Money, dollars
+from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
 # Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
-TABLE_STAKES = ("limits", "bonus", "position", "player")
+TABLE_STAKES = ("limits", "bonus", "position", "player", "fee")
 BONUS_CAPS = ("bonus_position", "bonus_player")
 BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
 NO_LIMIT = 10**15
@@ -98,3 +100,18 @@ def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
         )
         raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit
+
+
+def posted_fee(option: FeeOption | None, given: str) -> FeeOption | None:
+    """The option with the fee that the table posts, where a range is printed; otherwise the lowest of it is due."""
+    within = option.fee_within if option else None
+    if option is None or within is None:
+        if given:
+            raise BadInput("no range of fees is printed to post one within", where="fee")
+        return option
+    if not given:
+        return option
+    fee = Money.read(given)
+    if fee not in within:
+        raise BadInput(f"{dollars(fee)} is outside the fees that may be posted, {within}", where="fee")
+    return replace(option, pays=(Rates((fee,)), *option.pays[1:]))

@@ -19,11 +19,15 @@ CITED_ROWS = ("notes", "kept_by_table", "kept_by_floor")
 
 
 def own_lines(raw: dict[str, Any]) -> Lines:
-    """The lines that the document may cite; empty where they cannot be read, which is reported elsewhere."""
-    source = raw.get("source")
+    """The lines that the document may cite, of all its printings; empty where they cannot be read.
+
+    What cannot be read is reported elsewhere.
+    """
+    source, printings = raw.get("source"), raw.get("printings")
+    given = [source.get(key) for key in ("lines", "also")] if isinstance(source, dict) else []
+    given += printings.values() if isinstance(printings, dict) else []
     found = Lines()
-    for key in ("lines", "also"):
-        lines = source.get(key) if isinstance(source, dict) else None
+    for lines in given:
         try:
             found |= Lines.read(lines) if isinstance(lines, str) else Lines()
         except BadInput:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
@@ -22,7 +24,8 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
             _check_ids(reader, section, [each.id for each in values[section]])
     for schedule in values["fees"] if "fees" in whole else ():
         _check_ids(reader, f"fees.{schedule.id}.options", [option.id for option in schedule.options])
-    if "tile_way" in whole and values["tile_way"] and values["tile_way"][-1].does not in ALWAYS:
+    last = values["tile_way"][-1] if "tile_way" in whole and values["tile_way"] else None
+    if last is not None and (last.does not in ALWAYS or last.least):
         reader.fault("tile_way", f"the last clause must fit any four tiles; expected one of {', '.join(ALWAYS)}")
     if {"wagers", "outcomes"} <= whole:
         _check_wagers(reader, values)
@@ -46,7 +49,7 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
     for path, row in rows.items():
         for field, hint in _hints(type(row.params)).items():
             value = getattr(row.params, field)
-            if hint in names:
+            if hint in names and (value or field not in _optional(type(row.params))):
                 _check_name(reader, f"{path}.{field}", names[hint][0], value, names[hint][1])
             elif get_origin(hint) is tuple and get_args(hint)[0] in names:
                 word, valid = names[get_args(hint)[0]]
@@ -62,6 +65,12 @@ def _hints(params: Any) -> dict[str, Any]:
     if params not in _HINTS:
         _HINTS[params] = get_type_hints(params)
     return _HINTS[params]
+
+
+@cache
+def _optional(params: Any) -> set[str]:
+    """The parameters of a step that need not name anything."""
+    return {field.name for field in fields(params) if field.default == ""}
 
 
 def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str]) -> None:
@@ -82,7 +91,8 @@ def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
                 reader.fault(where, f"no outcomes are called {name!r}; {nearest(name, [*OUTCOMES, *ORDERS])}")
             continue
         others = [("needs", need) for need in wager.needs]
-        others += [(word, getattr(wager, word)) for word in ("at_most", "equals") if getattr(wager, word)]
+        others += [("at_most", each) for each in wager.at_most]
+        others += [("equals", wager.equals)] if wager.equals else []
         for word, need in others:
             if need not in ids:
                 reader.fault(f"wagers.{wager.id}.{word}", f"no wager {need!r}; {nearest(need, ids)}")

@@ -26,9 +26,9 @@ DocumentKind = Literal["fees", "overlay", "procedure"]
 class Document:
     """A document without a round of its own. `printings` are its other printings: their ids, and the lines of each.
 
-    An overlay adds its wagers, hands, charts and steps to the games that name it; a book provides schedules; the
-    clauses and notes of a book or a procedure apply to every game that names it, except for notes on schedules that the
-    game does not take. `taken` are the choices of its readings; a game takes readings of its own.
+    An overlay adds its wagers, hands, charts and steps to the games that name it, and `sets` values of theirs; a book
+    provides schedules. The clauses and notes of each apply to every game that names it, except for notes on schedules
+    that the game does not take. `taken` are the choices of its readings; a game takes readings of its own.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Document:
     reading: tuple[Reading, ...] = ()
     furniture: Lines = field(default_factory=Lines)
     changes: tuple[dict[str, Any], ...] = ()
+    sets: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
     clauses: tuple[Clause, ...] = ()
     taken: Mapping[str, str] = field(default_factory=dict)
@@ -78,7 +79,7 @@ def _loaded(name: str, library: Library, chosen: Mapping[str, str]) -> Document:
             "kind", f"{raw.get('kind')!r} is not known; {nearest(str(raw.get('kind')), get_args(DocumentKind))}"
         )
         raise BadRules(reader.faults)
-    reader.own_lines = _own_lines(reader, raw)
+    reader.own_lines = own_lines(raw)
     if isinstance(raw.get("source"), dict):
         raw["source"] = with_room(library, raw["source"])
     raw["id"] = f"{path.parent.name}/{path.stem}"
@@ -111,12 +112,3 @@ def _read_otherwise(
             raw, faults = patched(raw, choices[choice].sets, reader.file, f"reading.{name}.choices.{choice}.sets")
             reader.faults += faults
     return raw, taken
-
-
-def _own_lines(reader: Reader, raw: dict[str, Any]) -> Lines:
-    """The lines of the document and of its other printings."""
-    found = own_lines(raw)
-    for name, lines in raw["printings"].items() if isinstance(raw.get("printings"), dict) else ():
-        read = reader.read(Lines, lines, f"printings.{name}")
-        found |= Lines() if read is MISSING else read
-    return found

@@ -22,6 +22,7 @@ _BESIDE = {
     "players": "players",
     "limits": "limits",
     "step_of": "steps",
+    "stacks": "wagers at a seat",
     "max_bet": "most bet",
     "blinds": "blinds",
     "blinds_within": "blinds within",
@@ -29,6 +30,7 @@ _BESIDE = {
     "bring_in": "bring-in",
     "buy_in": "buy-in",
     "circles": "other limits",
+    "fee_within": "fee as posted",
 }
 
 
@@ -171,7 +173,8 @@ def _for_tables(schedule: Schedule) -> str:
 
 def _undescribed(schedule: Schedule) -> str:
     games = listed_words(schedule.undescribed, "or")
-    return f"No document of the room describes {games}, so no game takes this schedule." if games else ""
+    them = "them" if len(schedule.undescribed) > 1 else "it"
+    return f"No document of the room describes {games}, so no game takes the schedule for {them}." if games else ""
 
 
 def _brackets(charge: Charge, *, several: bool) -> list[str]:

@@ -21,6 +21,7 @@ FIELDS = {
     "players": "players",
     "limits": "limits",
     "steps": "step_of",
+    "stacks": "stacks",
     "max-bet": "max_bet",
     "blinds": "blinds",
     "blinds-within": "blinds_within",
@@ -29,6 +30,7 @@ FIELDS = {
     "buy-in": "buy_in",
     "bonus-at-a-position": "bonus_at_position",
     "action-below": "action_below",
+    "fee-within": "fee_within",
 }
 ON_CIRCLES = "on "
 _BAND = re.compile(r"\$?[0-9][0-9,.]*(?:\+|-\$?[0-9][0-9,.]*)?")
@@ -127,6 +129,8 @@ def _option(cells: list[str], fields: list[str], columns: list[str], row: str) -
         if field.startswith(ON_CIRCLES):
             circles = option.setdefault("circles", {})
             circles |= dict.fromkeys(field.removeprefix(ON_CIRCLES).split(), cell)
+        elif field == "stacks":
+            option[field] = int(cell) if cell.isdecimal() else cell
         else:
             option[FIELDS[field]] = cell
     tiers = [_tiers(cell) for cell in cells[1 + len(fields) :]]

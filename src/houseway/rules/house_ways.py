@@ -1,14 +1,14 @@
-"""The house way: how a dealer sets seven cards, as ordered clauses out of a sheet.
+"""The house way: how a dealer sets seven cards, or six, as ordered clauses out of a sheet.
 
 The clauses are tried in order. The first that applies to the hand dealt, and whose setting is possible, decides. The
-result is a pure function from seven cards to front and back, shared by the table and the odds lab.
+result is a pure function from the cards to front and back, shared by the table and the odds lab.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from houseway.cards import JOKER, Card
@@ -33,7 +33,10 @@ Dealt: TypeAlias = Literal[
     "five of a kind",
 ]
 Front: TypeAlias = Literal[
+    "the highest",
+    "the second highest",
     "the two highest",
+    "the two highest, the joker behind",
     "the second and third highest",
     "the highest and third highest",
     "an ace and the highest other",
@@ -42,11 +45,22 @@ Front: TypeAlias = Literal[
     "the small pair",
     "the highest pair",
     "a pair or an ace",
+    "two of the three",
     "two of the four",
     "a pair of aces",
 ]
 Behind: TypeAlias = Literal[
-    "the rest", "the pair", "both pairs", "the three of a kind", "the four of a kind", "a straight or flush"
+    "the rest",
+    "the pair",
+    "both pairs",
+    "the three of a kind",
+    "the four of a kind",
+    "three alike or more",
+    "four alike or more",
+    "a straight or flush",
+    "a straight",
+    "a flush",
+    "a full house or better",
 ]
 With: TypeAlias = Literal["with", "without", "either"]
 
@@ -61,8 +75,9 @@ class HouseWay:
     it holds the joker, and five cards that make a straight or a flush. Of the settings with this `front` and this
     `behind` the highest front is taken, then the highest back; the front must reach the rank `least`. Where that cannot
     be done, the front is `otherwise`; where nothing is said, the next clause decides. A joker that is an ace counts as
-    one; a joker that is any card does not count. Beside the joker the highest card must be single; where no card is,
-    the highest single is one of a pair. The highest and third highest are counted without the joker.
+    one; a joker that is any card does not count, but may be one of the cards that are alike behind. Beside the joker
+    the highest card must be single; where no card is, the highest single is one of a pair. The highest and third
+    highest are counted without the joker.
     """
 
     id: str
@@ -102,6 +117,8 @@ _ACE = RANKS.index("A")
 _PAIR = high.PAIR << high.CLASS_SHIFT
 _ANY_ACE = _ACE << 16
 _COMPLETE = (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH)
+FOUR_ALIKE = (high.FOUR, pai_gow.FIVE_OF_A_KIND)
+THREE_ALIKE = (high.THREE, high.FULL_HOUSE, *FOUR_ALIKE)
 KINDS: Mapping[tuple[int, ...], Dealt] = {
     (): "no pair",
     (2,): "one pair",
@@ -116,6 +133,7 @@ KINDS: Mapping[tuple[int, ...], Dealt] = {
     (4, 3): "four and three of a kind",
     (5,): "five of a kind",
     (5, 2): "five of a kind",
+    (6,): "five of a kind",
 }
 
 
@@ -178,7 +196,10 @@ def _kept(many: int) -> Callable[[_Hand, Setting], bool]:
 
 
 _FRONTS: Mapping[str, Callable[[_Hand, Setting], bool]] = {
+    "the highest": lambda hand, way: True,
+    "the second highest": lambda hand, way: _ranks(way) == hand.ranks[1:2],
     "the two highest": lambda hand, way: True,
+    "the two highest, the joker behind": lambda hand, way: JOKER not in way.front,
     "the second and third highest": lambda hand, way: _ranks(way) == hand.ranks[1:3],
     "the highest and third highest": lambda hand, way: JOKER not in way.front and _ranks(way) == hand.naturals[:3:2],
     "an ace and the highest other": lambda hand, way: _ANY_ACE <= way.front_strength < _PAIR,
@@ -189,6 +210,7 @@ _FRONTS: Mapping[str, Callable[[_Hand, Setting], bool]] = {
     "the small pair": lambda hand, way: way.front_strength == _PAIR | hand.small_pair << 16,
     "the highest pair": lambda hand, way: way.front_strength >= _PAIR,
     "a pair or an ace": lambda hand, way: way.front_strength >= _ANY_ACE,
+    "two of the three": lambda hand, way: all(hand.of(face) == 3 for face in way.front),
     "two of the four": lambda hand, way: all(hand.of(face) == 4 for face in way.front),
     "a pair of aces": lambda hand, way: way.front_strength == _PAIR | _ANY_ACE,
 }
@@ -198,7 +220,12 @@ _BEHINDS: Mapping[str, Callable[[_Hand, Setting], bool]] = {
     "both pairs": _kept(2),
     "the three of a kind": _kept(3),
     "the four of a kind": _kept(4),
+    "three alike or more": lambda hand, way: way.back_strength >> high.CLASS_SHIFT in THREE_ALIKE,
+    "four alike or more": lambda hand, way: way.back_strength >> high.CLASS_SHIFT in FOUR_ALIKE,
     "a straight or flush": lambda hand, way: _is_complete(way),
+    "a straight": lambda hand, way: way.back_strength >> high.CLASS_SHIFT == high.STRAIGHT,
+    "a flush": lambda hand, way: way.back_strength >> high.CLASS_SHIFT == high.FLUSH,
+    "a full house or better": lambda hand, way: way.back_strength >> high.CLASS_SHIFT >= high.FULL_HOUSE,
 }
 
 
@@ -244,6 +271,7 @@ def _set(clause: HouseWay, hand: _Hand) -> Setting | None:
     return max(found, key=lambda way: (way.front_strength, way.back_strength, JOKER not in way.front), default=None)
 
 
+ONE_CARD = "one-card"
 _RULES: Mapping[str, PaiGowRules] = {
     "high-bug": PaiGowRules(),
     "high-bug-no-flush": PaiGowRules("bug without flushes"),
@@ -253,8 +281,8 @@ _RULES: Mapping[str, PaiGowRules] = {
 }
 
 
-def setting_rules(back: str) -> PaiGowRules:
-    """The rules of setting where the five cards behind rank in the order of this name."""
+def setting_rules(back: str, front: str = "") -> PaiGowRules:
+    """The rules of setting where the cards behind and in front rank in these orders; in front, two cards or one."""
     if back not in _RULES:
         raise BadInput(f"no hand is set in two parts by {back!r}; expected one of {', '.join(_RULES)}", where="hands")
-    return _RULES[back]
+    return replace(_RULES[back], front=1) if front == ONE_CARD else _RULES[back]

@@ -76,7 +76,8 @@ def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
     yield from ((f"charts.{name}", chart.lines) for name, chart in sheet.charts.items())
     if not sheet.house_way_of:
         yield from ((f"house_way.{clause.id}", clause.lines) for clause in sheet.house_way)
-    yield from ((f"tile_way.{clause.id}", clause.lines) for clause in sheet.tile_way)
+    if not sheet.tile_way_of:
+        yield from ((f"tile_way.{clause.id}", clause.lines) for clause in sheet.tile_way)
     for wager in sheet.wagers:
         yield f"wagers.{wager.id}", wager.lines
         yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines) for at, row in enumerate(wager.pays))

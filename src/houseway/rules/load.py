@@ -70,6 +70,7 @@ SECTIONS: dict[str, Any] = {
     "house_way": tuple[HouseWay, ...],
     "house_way_of": str,
     "tile_way": tuple[TileWay, ...],
+    "tile_way_of": str,
     "betting": Betting | None,
     "stakes": Stakes | None,
     "fees": tuple[Schedule, ...],
@@ -86,6 +87,7 @@ _DEFAULTS: dict[str, Any] = {
     "house_way": (),
     "house_way_of": "",
     "tile_way": (),
+    "tile_way_of": "",
     "betting": None,
     "stakes": None,
     "fees": (),
@@ -137,7 +139,7 @@ class _Loading:
         self.reader.own_lines = own_lines(whole.raw)
         raw = self._formed(whole.raw)
         raw, taken = self._taken(self._with_fee_book(raw), readings)
-        raw = self._with_house_way(raw)
+        raw = self._with_way_of_another(self._with_way_of_another(raw, "house_way"), "tile_way")
         values = self._sections(raw)
         rows = self._rows(raw.get("round"))
         cross_check(self.reader, values, rows)
@@ -246,20 +248,21 @@ class _Loading:
                 self.reader.fault(f"schedules[{at}]", problem)
         return {**raw, "fees": {**own, **{each: printed[each] for each in wanted if each in printed}}}
 
-    def _with_house_way(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """The house way of another sheet, without its lines, where this document prints none."""
-        if "house_way_of" not in raw:
+    def _with_way_of_another(self, raw: dict[str, Any], way: str) -> dict[str, Any]:
+        """The house way of another sheet, for cards or tiles, without its lines, where this document prints none."""
+        key, said = f"{way}_of", way.replace("_", " ")
+        if key not in raw:
             return raw
-        if "house_way" in raw:
-            self.reader.fault("house_way_of", "names another sheet, and a house way is written here as well")
+        if way in raw:
+            self.reader.fault(key, f"names another sheet, and a {said} is written here as well")
             return raw
-        other = self._other("house_way_of", raw["house_way_of"])
+        other = self._other(key, raw[key])
         if other is None:
             return raw
-        if "house_way" not in other:
-            self.reader.fault("house_way_of", f"{raw['house_way_of']} has no house way")
-        clauses = [{key: value for key, value in row.items() if key != "lines"} for row in other.get("house_way", [])]
-        return {**raw, "house_way": clauses}
+        if way not in other:
+            self.reader.fault(key, f"{raw[key]} has no {said}")
+        clauses = [{name: value for name, value in row.items() if name != "lines"} for row in other.get(way, [])]
+        return {**raw, way: clauses}
 
     def _sections(self, raw: dict[str, Any]) -> dict[str, Any]:
         for key in raw:
@@ -284,10 +287,13 @@ class _Loading:
         return values
 
     def _documents(self, raw: dict[str, Any]) -> list[str]:
-        """The fee books and procedures whose clauses and notes apply to this game too."""
+        """The fee books, procedures and overlays whose clauses and notes apply to this game too."""
         books = self.reader.read(tuple[str, ...], raw.get("fee_book", []), "fee_book")
         procedures = self.reader.read(tuple[str, ...], raw.get("procedures", []), "procedures")
-        return [] if MISSING in (books, procedures) else list(dict.fromkeys((*books, *procedures)))
+        overlays = self.reader.read(tuple[str, ...], raw.get("overlays", []), "overlays")
+        if MISSING in (books, procedures, overlays):
+            return []
+        return list(dict.fromkeys((*books, *procedures, *overlays)))
 
     def _kept_once(self, name: str, raw: dict[str, Any]) -> tuple[Any, Any]:
         """The notes and clauses of another document, cached."""

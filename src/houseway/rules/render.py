@@ -232,7 +232,8 @@ def _chart(name: str, chart: Chart) -> Grid:
 def house_way(sheet: Sheet) -> Section:
     """How the dealer sets a hand: the clauses in the order in which they are tried."""
     rows = tuple(GridRow((each.hand, *each.setting), each.lines) for each in sheet.house_way)
-    of = f" It is the house way of {sheet.house_way_of}." if sheet.house_way_of else ""
+    other = sheet.house_way_of or sheet.tile_way_of
+    of = f" It is the house way of {other}." if other else ""
     says = Says(f"The first clause that fits, and can be set as it says, decides.{of}")
     grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"))
     tiles = tuple(GridRow((each.tiles, each.setting, each.says), each.lines) for each in sheet.tile_way)
@@ -249,7 +250,7 @@ def _wager(sheet: Sheet, wager: WagerRules, *, detail: bool) -> Grid:
     words = outcome_words(sheet, wager)
     rows = [GridRow((_plain(each), "pushes", words[each])) for each in wager.pushes if each in words]
     rows += [
-        GridRow((_plain(row.on), _row_pays(row), row.says or words[row.on]), _own(row.lines, wager.lines))
+        GridRow((_plain(row.on), row_pays(row), row.says or words[row.on]), _own(row.lines, wager.lines))
         for row in wager.pays
         if row.on in words
     ]
@@ -279,7 +280,8 @@ def _read_as(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
             yield f"As it is read here: {says} (reading {reading.id}) [{reading.lines}]."
 
 
-def _row_pays(row: PayRow) -> str:
+def row_pays(row: PayRow) -> str:
+    """The odds of a pay row, and with how many decks."""
     return f"{row.pays} with {row.decks} decks" if row.decks else str(row.pays)
 
 

@@ -12,6 +12,7 @@ from houseway.errors import BadInput, BadRules, Fault, nearest
 from houseway.rules.citations import citing, one_room, own_lines
 from houseway.rules.fee_rows import options_of, unfold_schedule
 from houseway.rules.library import Library
+from houseway.rules.patch import patched
 from houseway.rules.pay_rows import unfold_chart
 from houseway.rules.reader import UNREADABLE
 from houseway.rules.spec import Reading
@@ -22,6 +23,8 @@ from houseway.rules.values import Lines
 NAMED = ("wagers", "hands", "charts", "fees", "reading")
 # The documents whose lines a sheet may cite as well.
 _BOOKS = ("fee_book", "procedures")
+# How an overlay changes the games that name it.
+_OF_OVERLAYS = ("changes", "sets")
 _FORMAT_1 = (
     "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]` "
     "are `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` "
@@ -66,7 +69,7 @@ class _Resolving:
             raw = self._twin(raw)
         else:
             for key in ("sets", "without", "changes", "lines"):
-                if key in raw and not (key == "changes" and raw.get("kind") == "overlay"):
+                if key in raw and not (key in _OF_OVERLAYS and raw.get("kind") == "overlay"):
                     self.fault(key, "changes another sheet, and none is named; expected `extends` beside it")
         raw = self._fees(raw)
         raw = self._overlaid(raw)
@@ -228,6 +231,8 @@ class _Resolving:
             for key in NAMED:
                 raw[key] = {**raw.get(key, {}), **overlay.get(key, {})}
             raw["round"], faults = changed_round(raw.get("round", []), overlay.get("changes", []), self.file)
+            self.faults += faults
+            raw, faults = patched(raw, overlay.get("sets", {}), self.file, f"overlays[{at}].sets")
             self.faults += faults
             raw = citing(raw, [overlay.get("source", {}).get("lines")])
         return raw

@@ -63,13 +63,15 @@ class FeeOption:
     own `brackets`, a line for each charge; an empty one leaves those of the charge. `circles` have limits of their own;
     one with a limit of $0 is closed. `step_of` is the smallest difference between two wagers where the row has one of
     its own. The bonus wagers at a position are at most `bonus_at_position`; the option is used only while total action
-    is `action_below`.
+    is `action_below`. Where a fee is posted `fee_within` two amounts, `pays` begins with the lowest. `stacks` is the
+    number of separate wagers at a seat where the row prints one.
     """
 
     id: str
     pays: tuple[Rates, ...]
     limits: Band | None = None
     step_of: Money = NOTHING
+    stacks: int = 0
     max_bet: Money = NOTHING
     blinds: Rates | None = None
     blinds_within: Band | None = None
@@ -80,6 +82,7 @@ class FeeOption:
     circles: Mapping[str, Band] = field(default_factory=dict)
     bonus_at_position: Money = NOTHING
     action_below: Money = NOTHING
+    fee_within: Band | None = None
     brackets: tuple[Brackets, ...] = ()
 
 

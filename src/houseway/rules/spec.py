@@ -135,8 +135,9 @@ class WagerRules:
     `outcomes` are the words of its rows where they are not the sheet's: another vocabulary, or the classes of an order.
     A wager paid `for each` is paid for every row that is true, as often as it is. `opens` is the moment at which it may
     be made: before the deal, or in the middle of it; then it may be so many `times` the wager that it equals or is
-    limited by. Of the wagers that are `one_of` the same thing, a player makes one. None is larger than `most`, whatever
-    limits are posted. One that is not `offered` is left off the layout of this table.
+    limited by. It is `at_most` as large as another wager, or as several together. Of the wagers that are `one_of` the
+    same thing, a player makes one. None is larger than `most`, whatever limits are posted. One that is not `offered` is
+    left off the layout of this table.
     """
 
     id: str
@@ -149,7 +150,7 @@ class WagerRules:
     paid: Literal["once", "for each"] = "once"
     limits: Band | None = None
     most: Money = NOTHING
-    at_most: str = ""
+    at_most: tuple[str, ...] = ()
     equals: str = ""
     opens: str = "before the deal"
     times: int = 1
@@ -334,6 +335,7 @@ class Sheet:
     house_way: tuple[HouseWay, ...]
     house_way_of: str
     tile_way: tuple[TileWay, ...]
+    tile_way_of: str
     betting: Betting | None
     stakes: Stakes | None
     fees: tuple[Schedule, ...]

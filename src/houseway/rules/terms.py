@@ -17,6 +17,7 @@ from houseway.rules.bank_stakes import (
     limits_of_bank,
     player_limit,
     position_limit,
+    posted_fee,
 )
 from houseway.rules.poker_limits import blinds_within, check_printed_games, least_bet, usual_blinds, usual_limits
 from houseway.rules.schedules import FeeOption, Schedule, Structure
@@ -121,6 +122,7 @@ class Terms:
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
         parts += [f"{dollars(stakes.bonus_position)} on a bonus at a position"] if stakes.bonus_position else []
         parts += [f"{dollars(stakes.bonus_player)} on a bonus for one player"] if stakes.bonus_player else []
+        parts += [f"fee {dollars(self.option.pays[0][0])}"] if self.option and self.option.fee_within else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
         return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
 
@@ -130,7 +132,7 @@ class Terms:
         if self.option is None or self.schedule is None:
             return NO_COLLECTION if self.sheet.options() else None
         alike = [each for each in self.sheet.options() if each[1].id == self.option.id]
-        alone = _of_the_document(self.sheet, alike) == [(self.schedule, self.option)]
+        alone = [schedule.id for schedule, _ in _of_the_document(self.sheet, alike)] == [self.schedule.id]
         return self.option.id if alone else f"{self.schedule.id}/{self.option.id}"
 
     @property
@@ -210,6 +212,7 @@ def terms(
     if schedule and schedule.structures and not betting and structure not in schedule.structures:
         structure = next(each for each in schedule.structures if _allowed(sheet, each))
     posted = _stakes(sheet, schedule, option, structure, stakes or {})
+    option = posted_fee(option, (stakes or {}).get("fee", ""))
     return Terms(sheet, schedule, option, pack, structure, posted, dict(stakes or {}))
 
 

@@ -22,6 +22,7 @@ Does: TypeAlias = Literal[
     "keep the pair high",
     "make a wong",
     "make a gong",
+    "put together",
     "make nine or less",
     "make the highest hand",
     "most spots with fewest",
@@ -31,9 +32,12 @@ Several: TypeAlias = Literal["the highest high hand", "the highest low hand"]
 # Whatever four tiles are dealt, a clause that does this can set them.
 ALWAYS = ("make the highest hand", "most spots with fewest", "highest tile with lowest")
 
+NO_LINES = Lines()
+
 _NAMES = tuple(word for word, _ in KINDS)
 _WORDS = (*_NAMES, *map(str, range(2, 13)))
 _NINE = 9
+_MAKES = ("make nine or less", "make the highest hand")
 _PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))
 
 
@@ -42,29 +46,37 @@ class TileWay:
     """One clause of a house way for four tiles. Tiles are named by their name or by their number of spots.
 
     A clause on a pair is for pairs `of` these tiles (any, where none is named). Each of `beside` names one of the two
-    other tiles. A pair is split where the low hand then reaches `low`: so many points, or a gong, a wong or a pair.
+    other tiles. A pair is split where the low hand then reaches `low`: so many points, or a gong, a wong or a pair. To
+    put together, a tile `of` these goes with one of `beside`. What two tiles make must come to `least`.
     """
 
     id: str
     does: Does
-    lines: Lines
+    lines: Lines = NO_LINES
     of: tuple[str, ...] = ()
     beside: tuple[tuple[str, ...], ...] = ()
     low: int = 0
+    least: int = 0
     says: str = ""
 
     def __post_init__(self) -> None:
         for word in (*self.of, *(word for words in self.beside for word in words)):
             if word not in _WORDS:
                 raise BadInput(f"{word!r} is neither a tile nor a number of spots; {nearest(word, _WORDS)}")
-        if not 0 <= self.low <= _NINE or len(self.beside) > 2:
-            raise BadInput("a low hand has 0 to 9 points, and two other tiles lie beside a pair")
-        if (self.of or self.beside or self.low) and "the pair" not in self.does:
+        if not 0 <= self.low <= _NINE or not 0 <= self.least <= _NINE or len(self.beside) > 2:
+            raise BadInput("a hand has 0 to 9 points, and two other tiles lie beside a pair")
+        if self.does == "put together" and (not self.of or len(self.beside) != 1 or self.low):
+            raise BadInput("two tiles are put together: expected one in `of` and one in `beside`, and no low hand")
+        if (self.of or self.beside or self.low) and "the pair" not in self.does and self.does != "put together":
             raise BadInput(f"{self.does!r} speaks of no pair: it takes no tiles and no low hand")
+        if self.least and self.does not in _MAKES:
+            raise BadInput(f"{self.does!r} makes no number of points; expected one of {', '.join(_MAKES)}")
 
     @property
     def tiles(self) -> str:
         """What it is for: `a pair of 7 spots; beside it Teen or Day`."""
+        if self.does == "put together":
+            return f"{_say(self.of)} and {_say(self.beside[0])}"
         if "the pair" not in self.does:
             return "two pairs" if self.does == "keep both pairs" else "no pair"
         words = [f"a pair of {_say(self.of)}" if self.of else "any other pair"]
@@ -74,6 +86,8 @@ class TileWay:
     @property
     def setting(self) -> str:
         """How they are set: `split the pair, if the low hand then reaches 7 points`."""
+        if self.least:
+            return f"{self.does}, at least {self.least}"
         return f"{self.does}, if the low hand then reaches {self.low} points" if self.low else self.does
 
 
@@ -139,11 +153,22 @@ def _with(word: str) -> Callable[[TileWay, list[TileSetting], TileRules], list[T
     return lambda way, ways, rules: [laid for laid in ways if word in (laid.low.kind, laid.high.kind)]
 
 
+def _put_together(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
+    """The settings of which one hand is a tile of each of the two sorts."""
+
+    def joined(hand: TileHand) -> bool:
+        return any(_is(one, way.of) and _is(other, way.beside[0]) for one, other in permutations(hand.tiles))
+
+    return [laid for laid in ways if joined(laid.low) or joined(laid.high)]
+
+
 def _nine_or_less(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
     """Two tiles whose spots, added up, come as close to nine as they can without going over."""
     totals = [max(_up_to_nine(laid.low, rules), _up_to_nine(laid.high, rules)) for laid in ways]
     best = max(totals)
-    return [laid for laid, total in zip(ways, totals, strict=True) if total == best] if best else []
+    return (
+        [laid for laid, total in zip(ways, totals, strict=True) if total == best] if best >= max(1, way.least) else []
+    )
 
 
 def _up_to_nine(hand: TileHand, rules: TileRules) -> int:
@@ -152,8 +177,9 @@ def _up_to_nine(hand: TileHand, rules: TileRules) -> int:
 
 
 def _closest_to_nine(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
-    best = max(laid.high.strength for laid in ways)
-    return [laid for laid in ways if laid.high.strength == best]
+    best = max(laid.high for laid in ways)
+    reached = CLASSES.index(best.kind) >= way.least
+    return [laid for laid in ways if laid.high == best] if reached else []
 
 
 def _together(
@@ -175,6 +201,7 @@ _FITS: Mapping[str, Callable[[TileWay, list[TileSetting], TileRules], list[TileS
     "keep the pair high": _keep,
     "make a wong": _with("wong"),
     "make a gong": _with("gong"),
+    "put together": _put_together,
     "make nine or less": _nine_or_less,
     "make the highest hand": _closest_to_nine,
     "most spots with fewest": _together(lambda tile, rules: (counts(tile, rules)[0], kind(tile))),

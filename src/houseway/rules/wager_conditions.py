@@ -16,10 +16,13 @@ def wager_conditions(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
         yield f"Needs a wager on {' or '.join(titles)}."
     if wager.one_of:
         yield f"Only one {wager.one_of} may be made."
-    for word, other in (("Equal to", wager.equals), ("At most", wager.at_most)):
-        if other:
-            times = _TIMES[wager.times] if wager.times < len(_TIMES) else f"{wager.times} times "
-            yield f"{word} {times}the wager on {sheet.wager(other).title}."
+    times = _TIMES[wager.times] if wager.times < len(_TIMES) else f"{wager.times} times "
+    if wager.equals:
+        yield f"Equal to {times}the wager on {sheet.wager(wager.equals).title}."
+    if wager.at_most:
+        titles = [sheet.wager(each).title for each in wager.at_most]
+        what = f"the wagers on {' and '.join(titles)} together" if titles[1:] else f"the wager on {titles[0]}"
+        yield f"At most {times}{what}."
     if wager.limits:
         yield f"Limits {wager.limits}."
     if wager.paid == "for each":

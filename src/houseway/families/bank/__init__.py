@@ -12,9 +12,18 @@ from houseway.families.bank.core import (
     two_sides,
     wagers,
 )
-from houseway.families.bank.pai_gow import piles, set_hands, seven_card_bonus, tile_rows
+from houseway.families.bank.pai_gow import (
+    community_settings,
+    dai_su,
+    exposed_tiles,
+    piles,
+    set_and_double,
+    set_hands,
+    seven_card_bonus,
+    tile_rows,
+)
 from houseway.families.bank.poker_vs_bank import compare_hands, play_or_fold
-from houseway.families.bank.special import go_to_war, paibac_deal, super_pan_9, two_card_peek
+from houseway.families.bank.special import go_to_war, paibac_deal, super_pan_9, two_card_peek, war_and_parlay
 from houseway.families.bank.twentyone import bank_hand, hand_turns, switch_cards, verdicts
 
 __all__ = [
@@ -23,14 +32,18 @@ __all__ = [
     "bank_hand",
     "bank_seat",
     "bank_wager",
+    "community_settings",
     "compare_hands",
+    "dai_su",
     "deal_hands",
+    "exposed_tiles",
     "go_to_war",
     "hand_turns",
     "new_shoe",
     "paibac_deal",
     "piles",
     "play_or_fold",
+    "set_and_double",
     "set_hands",
     "settle_circles",
     "seven_card_bonus",
@@ -42,4 +55,5 @@ __all__ = [
     "two_sides",
     "verdicts",
     "wagers",
+    "war_and_parlay",
 ]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from houseway.cards import Card
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, reported, rule
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import Acted
 from houseway.play.steps import Script, step

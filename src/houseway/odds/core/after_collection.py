@@ -85,12 +85,12 @@ def after_fees(
 
 
 def _checked(
-    terms: Terms, wager: WagerRules, amount: Cents | None, beside: Cents | None = None, at_most: str = ""
+    terms: Terms, wager: WagerRules, amount: Cents | None, beside: Cents | None = None, at_most: tuple[str, ...] = ()
 ) -> Cents:
     """An amount that the circle takes: by default the smallest, or `beside` if that must not exceed this wager."""
     least, most = wager_limits(terms, wager)
     if amount is None:
-        return max(least, beside or 0) if at_most == wager.id else least
+        return max(least, beside or 0) if wager.id in at_most else least
     if amount < least or (most is not None and amount > most):
         limits = f"{dollars(least)} to {dollars(most)}" if most else f"{dollars(least)} or more"
         raise BadInput(f"{wager.title} takes {limits}, not {dollars(amount)}", where="bet")

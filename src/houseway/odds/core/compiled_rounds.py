@@ -16,7 +16,7 @@ from houseway.families.bank.pai_gow.set_hands import CompareSettings
 from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.price import Price, price
 from houseway.odds.core.progress import progress
-from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
+from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers, reads_pairs
 from houseway.ranking import baccarat, war
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
@@ -67,7 +67,9 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
         else:
             ways[named] += int(ends[at])
     deals = Deals(ways, "a round of shoes dealt by compiled code", void, exact=False)
-    return [price(terms.sheet.wager(each), deals) for each in opening_wagers(terms)]
+    # The compiled deals know points and no ranks, so pairs are left out.
+    opening = [terms.sheet.wager(each) for each in opening_wagers(terms)]
+    return [price(wager, deals) for wager in opening if not reads_pairs(wager)]
 
 
 def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:

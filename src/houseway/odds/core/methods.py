@@ -10,13 +10,17 @@ from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
+from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import advise_double, qualify_doubles
+from houseway.odds.games.pai_gow.copy_counts import compare_sides, judge_push
+from houseway.odds.games.pai_gow.dai_su_odds import settle_dai_su
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
-from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, read_bonus
+from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
 from houseway.odds.games.poker_vs_bank.comparison import compare_hands
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles
 from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
+from houseway.odds.games.twentyone.first_cards import compare_first_cards
 from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
@@ -29,8 +33,10 @@ Method: TypeAlias = Callable[[Terms, RoundRow], Mapping[str, Counting]]
 METHODS: Mapping[str, Method] = {
     "third_cards": third_cards,
     "go_to_war": go_to_war,
+    "compare_first_cards": compare_first_cards,
     "read_bonus": read_bonus,
     "judge_seven_cards": judge_seven_cards,
+    "judge_six_cards": judge_six_cards,
     "read_two_cards": read_two_cards,
     "read_five_cards": read_five_cards,
     "read_side_bet": read_side_bet,
@@ -38,21 +44,37 @@ METHODS: Mapping[str, Method] = {
     "compare_insurance": compare_insurance,
     "compare_hands": compare_hands,
     "compare_settings": compare_settings,
+    "qualify_doubles": qualify_doubles,
+    "settle_dai_su": settle_dai_su,
+    "compare_sides": compare_sides,
     "judge_ace_up": judge_ace_up,
     "judge_envy": judge_envy,
+    "judge_push": judge_push,
     "baccarat_out_of_hand": baccarat_out_of_hand,
     "compare_nines": compare_nines,
     "open_tiles": open_tiles,
 }
 """Counting methods, by the step that decides the wagers."""
 
-AT_ONCE = frozenset({"third_cards", "go_to_war", "read_two_cards", "read_bonus", "judge_seven_cards", "read_side_bet"})
+AT_ONCE = frozenset(
+    {
+        "third_cards",
+        "go_to_war",
+        "compare_first_cards",
+        "read_two_cards",
+        "read_bonus",
+        "judge_seven_cards",
+        "judge_six_cards",
+        "read_side_bet",
+    }
+)
 """Steps whose methods are fast enough to run while a user waits."""
 
 ADVISERS: Mapping[str, Adviser] = {
     "offer_play": offer_play,
     "play_hands": advise_hand,
     "set_hands": advise_setting,
+    "set_and_double": advise_double,
     "set_tiles": advise_tiles,
     "hit_or_stand": advise_nines,
 }

@@ -90,6 +90,27 @@ def _turns_from(t, rules, first, leave_out):
 
 
 @inlined
+def _at_the_end(queue, last):
+    """The queue with one seat moved to its end, if it is in it."""
+    found, place, is_there, turns = 0, 0, False, queue
+    while turns:
+        if (turns & _TURN) - 1 == last:
+            is_there = True
+        else:
+            found |= (turns & _TURN) << place
+            place += TURN_BITS
+        turns >>= TURN_BITS
+    return found | (last + 1) << place if is_there else queue
+
+
+@inlined
+def turns_at_first(t, rules, first, leave_out):
+    """Who acts at the start of a round, in turn from the first; whoever acts last waits for all others."""
+    queue = _turns_from(t, rules, first, leave_out)
+    return queue if t.acts_last == NOBODY else _at_the_end(queue, t.acts_last)
+
+
+@inlined
 def _two_begin(t, rules):
     """Whether the cap does not apply in this round because two players begin it."""
     if rules.heads_up != TWO_WITH_CHIPS:
@@ -108,11 +129,12 @@ def begin_betting(t, rules, size, first, may_check, upper, opens_upper):
     t.sized = not rules.by_limit or upper > size
     t.raised_by = max(size, t.full) if rules.spread or t.opened != NOBODY else size
     t.opening, t.may_check, t.opens_upper, t.binds, t.checked = t.level, may_check, opens_upper, 0, 0
+    t.by_last_raise = t.calls = 0
     for seat in range(rules.seats):
-        t.acted[seat] = -1
+        t.acted[seat], t.first_call[seat], t.last_call[seat] = -1, 0, 0
     if t.opened != NOBODY:
         t.acted[t.opened] = t.full
-    t.turns = _turns_from(t, rules, first, t.opened)
+    t.turns = turns_at_first(t, rules, first, t.opened)
     t.second = _second(t, rules)
 
 
@@ -131,9 +153,9 @@ def _complete(t, rules, before):
         return t.full + t.size
     if t.opened != NOBODY and not t.full:
         return t.size
-    if rules.least_raise == INCREMENT:
+    if rules.least_raise == INCREMENT and not t.by_last_raise:
         return t.level + t.size
-    if not rules.spread:
+    if not rules.spread and not t.by_last_raise:
         if rules.least_raise == AMOUNT_TO_CALL:
             return t.level + max(t.full - before, t.size)
         if rules.least_raise == A_DOLLAR:
@@ -146,7 +168,7 @@ def _most(t, rules, owed):
     """The highest amount that may be raised to: the upper limit, the pot after a call, or any amount."""
     if rules.spread:
         bring_in = t.level if t.opened != NOBODY and not t.full else 0
-        return t.level - bring_in + rules.higher
+        return t.level - bring_in + rules.higher * t.halves // 2
     if not rules.pot_limit:
         return NO_CAP
     pot, chip = t.pot, rules.round_pot
@@ -198,7 +220,7 @@ def next_turn(t, question, rules):
         question.seat, question.kind, question.to_call = seat, BET, t.owed_now
         _offer(t, question, rules, seat, owed, raises)
         return True
-    _pull_in(t, rules)
+    pull_in(t, rules)
     return False
 
 
@@ -212,6 +234,8 @@ def hear_bet(t, rules, move, amount):
         t.checked |= 1 << seat
     elif move == CALL:
         put_in(t, seat, t.owed_now)
+        t.calls += 1
+        t.first_call[seat], t.last_call[seat] = t.first_call[seat] or t.calls, t.calls
     elif move == FOLD:
         t.live &= ~(1 << seat)
         muck(t, seat)
@@ -245,7 +269,7 @@ def _go_higher(t, rules, seat, amount):
 
 
 @inlined
-def _pull_in(t, rules):
+def pull_in(t, rules):
     """Give back what nobody called, then pull the bets into the pot."""
     if not t.level:
         return
@@ -259,11 +283,11 @@ def _pull_in(t, rules):
     goes_back = t.level > t.opening or not decided(t)
     for seat in range(rules.seats):
         bet = t.bets[seat]
-        if bet == most and most > second and goes_back:
+        if bet == most and most > second and goes_back and t.live >> seat & 1:
             t.stack[seat] += most - second
             bet = second
         t.pot += bet
         t.put_in[seat] += bet
         t.bets[seat] = 0
     t.level = t.full = 0
-    t.opened = NOBODY
+    t.opened = t.acts_last = NOBODY

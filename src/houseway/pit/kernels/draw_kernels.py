@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from houseway.pit.kernels.card_kernels import burn, put_aside, receive, shuffle_in
-from houseway.pit.kernels.table_records import ASKS, DRAW, EVERY_DISCARD, MUCKED, PICK, SERVED_ALONE, SHORT
+from houseway.pit.kernels.table_records import ASKS, BURNED, DRAW, EVERY_DISCARD, MUCKED, PICK, SERVED_ALONE, SHORT
 from houseway.ranking.kernels.compiled import inlined, part
 
 
@@ -13,6 +13,16 @@ def begin_draw(t, step):
     """Burn, and put every live seat in the queue, from the left of the button."""
     burn(t, step.burn)
     t.turns = t.waiting = t.live
+
+
+@part
+def mark_draw(t, rules):
+    """Keep what was put in, checked and held before the draw."""
+    t.checked_before = t.checked
+    for seat in range(rules.seats):
+        t.put_in_before[seat] = t.put_in[seat]
+        for place in range(t.held[seat]):
+            t.hands_before[seat, place] = t.hands[seat, place]
 
 
 @part
@@ -50,41 +60,43 @@ def throw_away(t, picked):
 
 @part
 def _gather(t, step, needed):
-    """Shuffle cards back in for so many that are still to be dealt. False: no room to record another shuffle.
+    """Shuffle cards back in for so many that are still to be dealt; all of them, where the rest would not do.
 
-    Where the last card is never dealt, the burns stay burned and the dealer burns again; unless the others are too few.
+    Where the last card is never dealt, the burns stay burned and the dealer burns again. False: no room to record
+    another shuffle.
     """
     served = -1 if step.reshuffled == EVERY_DISCARD else ~t.waiting
-    muck_too = step.reshuffled != SERVED_ALONE
-    if not step.last_kept:
-        return shuffle_in(t, 1, muck_too, served)
+    muck_too, burns_too, burns = step.reshuffled != SERVED_ALONE, not step.last_kept, step.burn * step.last_kept
     found = t.stub - t.top
     for place in range(t.out):
         where = t.went[place]
-        if (where == MUCKED and muck_too) or (where >= 0 and served >> where & 1):
-            found += 1
-    if found < needed + step.burn + 1:
+        if where >= 0:
+            found += served >> where & 1
+        else:
+            found += (where == MUCKED and muck_too) or (where == BURNED and burns_too)
+    if found < needed + burns + step.last_kept:
         return shuffle_in(t, 1, 1, -1)
-    if not shuffle_in(t, 0, muck_too, served):
+    if not shuffle_in(t, burns_too, muck_too, served):
         return False
-    burn(t, step.burn)
+    burn(t, burns)
     return True
 
 
 @part
 def serve(t, step, seat):
-    """Deal a seat as many cards as it discarded: from the stub, then from cards shuffled back in.
+    """Deal a seat what it discarded, as many as it may receive in a row: from the stub, then cards shuffled back in.
 
     False: there are not enough cards.
     """
-    fresh = False
-    for dealt in range(t.draws[seat]):
+    fresh, count = False, min(t.draws[seat], step.in_a_row)
+    for dealt in range(count):
         if t.top == t.stub or (step.last_kept and not fresh and t.stub - t.top == 1):
-            if not _gather(t, step, t.draws[seat] - dealt) or t.top == t.stub:
+            if not _gather(t, step, count - dealt) or t.top == t.stub:
                 t.state = SHORT
                 return False
             fresh = True
         receive(t, seat, 0)
-    t.draws[seat] = 0
-    t.waiting &= ~(1 << seat)
+    t.draws[seat] -= count
+    if not t.draws[seat]:
+        t.waiting &= ~(1 << seat)
     return True

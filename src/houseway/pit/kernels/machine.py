@@ -7,9 +7,17 @@ from numba import int64, uint64, void
 
 from houseway.pit.kernels.betting_kernels import begin_betting, count_bits, decided, hear_bet, next_turn
 from houseway.pit.kernels.card_kernels import deal_around, turn_up
-from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, serve, throw_away
+from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, mark_draw, serve, throw_away
 from houseway.pit.kernels.money_kernels import take_all, take_drop
-from houseway.pit.kernels.record_types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
+from houseway.pit.kernels.opening_kernels import (
+    OPENING,
+    ask_before_cards,
+    hear_kill,
+    hear_opening,
+    offering_kill,
+    opening_or_folding,
+)
+from houseway.pit.kernels.record_types import NUMBERS, QUESTIONS, ROWS, RULES_OF, STATES, STEPS, TABLES
 from houseway.pit.kernels.stud_kernels import ask_bring_in, bring_in, first_by_board, fold_bring_in, open_pairs, street
 from houseway.pit.kernels.table_records import (
     ANYBODY,
@@ -21,6 +29,7 @@ from houseway.pit.kernels.table_records import (
     FOLD,
     FOR_EVERYBODY,
     NOBODY,
+    OFFER,
     OP_BET,
     OP_BET_BY_BOARD,
     OP_BOARD,
@@ -29,10 +38,14 @@ from houseway.pit.kernels.table_records import (
     OP_DISCARD,
     OP_DRAW,
     OP_DROP,
+    OP_MARK_DRAW,
+    OP_OFFER_KILL,
+    OP_OPEN_OR_FOLD,
     OP_STREET,
     PICK,
     RAISE,
     RUNNING,
+    SEATS_MOST,
     SHORT,
     SHOWS,
     UPPER_APPLIES,
@@ -46,13 +59,14 @@ ALL = -1
 @part
 def _begin_bet(t, rules, step):
     """Begin a betting round at the left of the blinds or of the button."""
-    first = t.first if step.named else 0
-    if step.comes_in and 0 < t.full < step.size:
-        t.level, t.full = max(t.level, step.size), step.size
+    first, size = t.first if step.named else 0, step.size * t.halves // 2
+    if step.comes_in and 0 < t.full < size:
+        t.level, t.full = max(t.level, size), size
     if step.blind_has_bet and t.full:
         blind = first - 1 if first else rules.seats - 1
         t.opened = blind if t.bets[blind] >= t.full else NOBODY
-    begin_betting(t, rules, step.size, first, step.may_check, 0, ALL)
+    begin_betting(t, rules, size, first, step.may_check, 0, ALL)
+    t.by_last_raise = step.by_last_raise
 
 
 @part
@@ -60,11 +74,11 @@ def _begin_by_board(t, rules, step):
     """Begin a betting round with the best cards showing; an open pair may bet the higher limit, or makes it the bet."""
     t.first = first_by_board(t, rules, step)
     pairs = open_pairs(t, rules) if step.open_pair else 0
-    size, upper, whose = step.size, 0, ALL
+    size, upper, whose = step.size * t.halves // 2, 0, ALL
     if pairs and step.open_pair == UPPER_APPLIES:
-        size = step.upper
+        size = step.upper * t.halves // 2
     elif pairs:
-        upper, whose = step.upper, ALL if step.open_pair == ANYBODY else pairs
+        upper, whose = step.upper * t.halves // 2, ALL if step.open_pair == ANYBODY else pairs
     begin_betting(t, rules, size, t.first, 1, upper, whose)
     if step.open_pair == FOR_EVERYBODY:
         t.binds = pairs
@@ -96,15 +110,18 @@ def _drawing(t, question, rules, step):
     if ask_for_cards(t, question, rules, step, kind):
         return True
     if kind == DRAW:
-        for seat in range(rules.seats):
-            if t.waiting >> seat & 1 and not serve(t, step, seat):
-                return True
+        while t.waiting:
+            for seat in range(rules.seats):
+                if t.waiting >> seat & 1 and not serve(t, step, seat):
+                    return True
     return False
 
 
 @part
 def _run(t, question, rules, steps):
     """Go on to the next question, to the showdown or to the end."""
+    if ask_before_cards(t, question):
+        return
     while t.at < len(steps):
         step = steps[t.at]
         op = step.op
@@ -114,12 +131,20 @@ def _run(t, question, rules, steps):
         elif op in (OP_DRAW, OP_DISCARD):
             if _drawing(t, question, rules, step):
                 return
+        elif op == OP_OPEN_OR_FOLD:
+            if opening_or_folding(t, question, rules, step):
+                return
+        elif op == OP_OFFER_KILL:
+            if offering_kill(t, question, rules, step):
+                return
         elif op == OP_DROP:
             take_drop(t, rules, step)
         elif op == OP_DEAL:
             deal_around(t, rules, step.cards, step.faces)
         elif decided(t):
             pass
+        elif op == OP_MARK_DRAW:
+            mark_draw(t, rules)
         elif op == OP_BRING_IN:
             if ask_bring_in(t, question, rules, step):
                 return
@@ -140,7 +165,12 @@ def _run(t, question, rules, steps):
 def _take_answer(t, question, rules, steps, move, amount):
     """Apply an answer that is known to be legal."""
     t.state = RUNNING
-    if question.kind == BET:
+    step = steps[t.at]
+    if question.kind == OFFER:
+        hear_kill(t, rules, move)
+    elif question.kind == BET and step.op == OP_OPEN_OR_FOLD and t.inside == OPENING:
+        hear_opening(t, step, move)
+    elif question.kind == BET:
         hear_bet(t, rules, move, amount)
     elif question.kind == BRING_IN and move == FOLD:
         fold_bring_in(t)
@@ -149,30 +179,41 @@ def _take_answer(t, question, rules, steps, move, amount):
         t.at += 1
     else:
         throw_away(t, amount)
-        step = steps[t.at]
         if question.kind == DRAW and step.at_once:
             serve(t, step, t.asked)
 
 
-@compiled(void(int64, int64, NUMBERS, TABLES, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
-def start(first, last, which, openings, tables, states, questions, given, steps):
+@inlined
+def _open(tables, table, opening, extra):
+    """Lay a table out as it is before its cards; seats may have more or fewer chips than in the opening."""
+    chance = tables[table].chance
+    tables[table] = opening
+    t = tables[table]
+    t.chance = chance
+    for seat in range(SEATS_MOST):
+        t.stack[seat] += extra[seat]
+
+
+@compiled(void(int64, int64, NUMBERS, TABLES, ROWS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
+def start(first, last, which, openings, extra, tables, states, questions, given, steps):
     """Open every table and run it to its first question."""
     for table in range(first, last):
-        chance = tables[table].chance
-        tables[table] = openings[which[table]]
+        _open(tables, table, openings[which[table]], extra[table])
         t = tables[table]
-        t.chance = chance
         _run(t, questions[table], given[0], steps)
         states[table] = t.state
 
 
-@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
-def answer(first, last, which, moves, amounts, tables, states, questions, given, steps):
+@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, TABLES, ROWS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
+def answer(first, last, which, moves, amounts, openings, extra, tables, states, questions, given, steps):
     """Give the tables `which` their answers, and run each to its next question."""
     for at in range(first, last):
         table = which[at]
         t, question = tables[table], questions[table]
-        _take_answer(t, question, given[0], steps, moves[at], amounts[at])
+        if t.if_passed >= 0:
+            _open(tables, table, openings[t.if_taken if moves[at] == RAISE else t.if_passed], extra[table])
+        else:
+            _take_answer(t, question, given[0], steps, moves[at], amounts[at])
         if t.state != SHORT:
             _run(t, question, given[0], steps)
         states[table] = t.state

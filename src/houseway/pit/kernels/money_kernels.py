@@ -74,31 +74,29 @@ def take_all(t, rules):
 
 
 @inlined
-def _side_pots(t, rules, amounts, those):
+def _side_pots(paid, live, drop, rules, amounts, those):
     """Write the main pot and the side pots, minus fees, as amounts and masks of seats; returns their number."""
-    drop, pots, floor, left = -t.pot, 0, 0, 0
+    pots, floor, left = 0, 0, 0
     for seat in range(rules.seats):
-        drop += t.put_in[seat]
-        left += t.put_in[seat]
+        left += paid[seat]
     while True:
         top = 0
         for seat in range(rules.seats):
-            if t.live >> seat & 1 and t.put_in[seat] > floor and (not top or t.put_in[seat] < top):
-                top = t.put_in[seat]
+            if live >> seat & 1 and paid[seat] > floor and (not top or paid[seat] < top):
+                top = paid[seat]
         if not top:
             break
         amounts[pots] = those[pots] = 0
         for seat in range(rules.seats):
-            paid = t.put_in[seat]
-            amounts[pots] += min(paid, top) - min(paid, floor)
-            if t.live >> seat & 1 and paid >= top:
+            amounts[pots] += min(paid[seat], top) - min(paid[seat], floor)
+            if live >> seat & 1 and paid[seat] >= top:
                 those[pots] |= 1 << seat
         left -= amounts[pots]
         floor = top
         pots += 1
     if not pots:
         # No live seat has a chip in it.
-        amounts[0], those[0], pots = 0, t.live, 1
+        amounts[0], those[0], pots = 0, live, 1
     # A layer that no live seat reached joins the one below it.
     amounts[pots - 1] += left
     # Fees come off the first pot, then off the next. Dead money counts as a negative fee.
@@ -107,6 +105,14 @@ def _side_pots(t, rules, amounts, those):
         amounts[pot] -= taken
         drop -= taken
     return pots
+
+
+@inlined
+def _total(paid, rules):
+    found = 0
+    for seat in range(rules.seats):
+        found += paid[seat]
+    return found
 
 
 @inlined
@@ -206,6 +212,96 @@ def _divide(t, rules, strengths, amount, those, winners, boards):
         _split(t, rules, here, winners, board * halves, (board + 1) * halves)
 
 
+# The rule on sevens -------------------------------------------------------------------------------------------
+
+
+@inlined
+def _go_back(t, seat, amount):
+    """Return chips from the pot to a seat, as far as the pot still holds them; how many."""
+    back = min(amount, t.pot)
+    t.stack[seat] += back
+    t.pot -= back
+    return back
+
+
+@inlined
+def _best_after(t, rules, strengths):
+    """Of the hands with bets after the draw to win, the best in any part of the pot."""
+    found, rivals = 0, 0
+    for seat in range(rules.seats):
+        if t.live >> seat & 1 and t.after[seat]:
+            rivals |= 1 << seat
+    for part_of in range(len(strengths)):
+        top = 0
+        for seat in range(rules.seats):
+            if rivals >> seat & 1:
+                top = max(top, strengths[part_of, seat])
+        for seat in range(rules.seats):
+            if rivals >> seat & 1 and strengths[part_of, seat] == top:
+                found |= 1 << seat
+    return found
+
+
+@inlined
+def _return_overcalls(t, rules, strengths):
+    """Who called behind a hand that must bet, and that only called a short all-in, takes a lost bet back."""
+    most, first = 0, 0
+    for seat in range(rules.seats):
+        most = max(most, t.after[seat])
+        call = t.first_call[seat]
+        if t.live & t.sevens & 1 << seat and call and (not first or call < first):
+            first = call
+    if not first or 2 * most >= rules.bet_after_draw * t.halves // 2:
+        return
+    winners = _best_after(t, rules, strengths)
+    for seat in range(rules.seats):
+        if t.live & ~winners & 1 << seat and t.last_call[seat] > first:
+            _go_back(t, seat, t.after[seat])
+            t.put_in[seat] -= t.after[seat]
+            t.after[seat] = 0
+
+
+@part
+def _barred(t, rules, strengths):
+    """Who cannot win the bets after the draw; where these go back, they are returned."""
+    for seat in range(rules.seats):
+        t.after[seat] = t.put_in[seat] - t.put_in_before[seat]
+    if rules.short_bet_none:
+        _return_overcalls(t, rules, strengths)
+    barred = t.barred
+    if rules.bets_go_back:
+        barred &= _best_after(t, rules, strengths)
+    if barred and rules.bets_go_back:
+        for seat in range(rules.seats):
+            _go_back(t, seat, t.after[seat])
+            t.put_in[seat] -= t.after[seat]
+            t.after[seat] = 0
+    return barred
+
+
+@part
+def _award_in_two(t, rules, strengths, barred, amounts, those, winners, boards):
+    """What was bet before the draw is for everybody, what was bet after it for those who are not barred."""
+    early = _total(t.put_in_before, rules)
+    drop = early + _total(t.after, rules) - t.pot
+    rivals, most = 0, 0
+    for seat in range(rules.seats):
+        if t.live & ~barred & 1 << seat and t.after[seat]:
+            rivals |= 1 << seat
+            most = max(most, t.after[seat])
+    for seat in range(rules.seats):
+        t.after[seat] -= _go_back(t, seat, max(t.after[seat] - most, 0))
+    many = _side_pots(t.put_in_before, t.live, min(drop, early), rules, amounts, those)
+    for pot in range(many):
+        if amounts[pot]:
+            _divide(t, rules, strengths, amounts[pot], those[pot], winners, boards)
+    if rivals:
+        many = _side_pots(t.after, rivals, max(drop - early, 0), rules, amounts, those)
+        for pot in range(many):
+            if amounts[pot]:
+                _divide(t, rules, strengths, amounts[pot], those[pot], winners, boards)
+
+
 @compiled(void(int64, int64, TABLES, STATES, types.Array(types.int32, 3, "C"), RULES_OF))
 def award(first, last, tables, states, strengths, given):
     """Award every pot to the best hands at the tables in a showdown."""
@@ -215,8 +311,12 @@ def award(first, last, tables, states, strengths, given):
     for table in range(first, last):
         t = tables[table]
         if t.state == SHOWS:
-            many = _side_pots(t, rules, amounts, those)
-            for pot in range(many):
-                if amounts[pot]:
-                    _divide(t, rules, strengths[table], amounts[pot], those[pot], winners, boards)
+            barred = _barred(t, rules, strengths[table]) if rules.sevens else 0
+            if barred:
+                _award_in_two(t, rules, strengths[table], barred, amounts, those, winners, boards)
+            else:
+                many = _side_pots(t.put_in, t.live, _total(t.put_in, rules) - t.pot, rules, amounts, those)
+                for pot in range(many):
+                    if amounts[pot]:
+                        _divide(t, rules, strengths[table], amounts[pot], those[pot], winners, boards)
             t.pot, t.state, states[table] = 0, OVER, OVER

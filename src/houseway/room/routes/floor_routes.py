@@ -12,6 +12,7 @@ from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import Config
 from houseway.room.wire import protocol as p
 from houseway.room.wire import schemas as b
+from houseway.room.wire import table_commands as cmd
 
 _FLOOR: tuple[p.Role, ...] = ("floor",)
 _STAFF: tuple[p.Role, ...] = ("floor", "dealer")
@@ -71,21 +72,21 @@ async def move_person(request: ApiRequest) -> b.Nothing:
 @endpoint("POST", "/api/floor/report", b.Nothing, body=b.ReportIt, who=_STAFF)
 async def report(request: ApiRequest) -> b.Nothing:
     """Report an irregularity; the printed remedy is applied."""
-    return await _do(request, p.ReportIncident(request.body.word, request.body.seat, request.body.count))
+    return await _do(request, cmd.ReportIncident(request.body.word, request.body.seat, request.body.count))
 
 
 @endpoint("POST", "/api/floor/pause", b.Nothing, body=b.PauseIt, who=_STAFF)
 async def pause(request: ApiRequest) -> b.Nothing:
     """Stop a table, or let it go on."""
-    return await _do(request, p.Pause() if request.body.paused else p.Resume())
+    return await _do(request, cmd.Pause() if request.body.paused else cmd.Resume())
 
 
 @endpoint("POST", "/api/floor/void", b.Nothing, body=b.VoidIt, who=_FLOOR)
 async def void(request: ApiRequest) -> b.Nothing:
     """Declare that the round of a table does not count."""
-    return await _do(request, p.VoidRound(request.body.because))
+    return await _do(request, cmd.VoidRound(request.body.because))
 
 
-async def _do(request: ApiRequest, what: p.Command) -> b.Nothing:
+async def _do(request: ApiRequest, what: cmd.Command) -> b.Nothing:
     await request.room.bus.do(request.body.table, request.actor, None, what)
     return b.Nothing()

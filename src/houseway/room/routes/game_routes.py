@@ -183,6 +183,8 @@ def _stakes(posted: Terms) -> dict[str, str]:
         found |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
     elif schedule is not None:
         found |= {"bonus": str(stakes.bonus)} if schedule.bonus else {}
+        if posted.option and posted.option.fee_within:
+            found |= {"fee": dollars(posted.option.pays[0][0])}
         if schedule.per_position:
             found |= {"position": dollars(stakes.position), "player": dollars(stakes.player) if stakes.player else ""}
     return found

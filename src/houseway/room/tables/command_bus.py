@@ -27,7 +27,7 @@ from houseway.room.tables.live_table import LiveTable
 from houseway.room.tables.recover import check_chips, load_table, open_tables
 from houseway.room.tables.table_clock import next_task, tick
 from houseway.room.tables.unplayable import close_unplayable, unplayable_tables
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.broadcast import Broadcast
 
 LOG = logging.getLogger("houseway.room")
@@ -76,7 +76,7 @@ class CommandBus:
             raise NotFound(f"no open table has the number {number}", where="table")
         return found
 
-    async def do(self, number: int, actor: Actor, command: str | None, what: p.Command) -> int:
+    async def do(self, number: int, actor: Actor, command: str | None, what: cmd.Command) -> int:
         """Carry out a command once, and return its number at the table."""
         return await self.run(self.table(number), actor, lambda action: perform(action, what), command)
 
@@ -191,7 +191,7 @@ class CommandBus:
             except Exception:
                 # A table that cannot go on is paused until the floor has looked at it.
                 LOG.exception("table %s cannot go on and is paused", table.id)
-                await self._act(table, CLOCK, None, lambda action: perform(action, p.Pause()))
+                await self._act(table, CLOCK, None, lambda action: perform(action, cmd.Pause()))
             return table.seq
 
 

@@ -23,7 +23,7 @@ from houseway.room.tables.action import Action
 from houseway.room.tables.endings import cash_out, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Occupant, answer, used
-from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.read_answers import answer_of
 from houseway.rules.buy_ins import buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
@@ -31,7 +31,7 @@ from houseway.rules.values import Cents, dollars
 BOT_NAMES = ("Ada", "Bruno", "Chen", "Dolores", "Emil", "Fatima", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Max")
 
 
-def perform(action: Action, do: p.Command) -> Change:
+def perform(action: Action, do: cmd.Command) -> Change:
     """Carry out a command at the live table, and return everything that must be written for it."""
     table = action.table
     if table.closed:
@@ -41,39 +41,39 @@ def perform(action: Action, do: p.Command) -> Change:
     action.round_id = table.round_id if table.open_round else 0
     asked = table.open_round.count if table.open_round else 0
     match do:
-        case p.AnswerIt():
+        case cmd.AnswerIt():
             _answer(action, do)
-        case p.Sit():
+        case cmd.Sit():
             sit(action, action.actor.person, action.actor.name, do.seat, do.chips)
-        case p.Leave() | p.StepAway():
-            _leave(action, stands=isinstance(do, p.StepAway))
-        case p.SitOut():
+        case cmd.Leave() | cmd.StepAway():
+            _leave(action, stands=isinstance(do, cmd.StepAway))
+        case cmd.SitOut():
             table.seating.sit_out(table.place(action.actor.person))
-        case p.ComeBack():
+        case cmd.ComeBack():
             _come_back(action)
-        case p.StandBehind():
+        case cmd.StandBehind():
             _stand_behind(action, do)
-        case p.Rebuy():
+        case cmd.Rebuy():
             _rebuy(action, do.chips)
-        case p.Deal():
+        case cmd.Deal():
             _deal(action)
-        case p.AddBot():
+        case cmd.AddBot():
             _add_bot(action, do)
-        case p.RemoveBot():
+        case cmd.RemoveBot():
             _remove_bot(action, do.seat)
-        case p.TakeButton():
+        case cmd.TakeButton():
             table.seating.take_button(table.place(action.actor.person), do.button)
-        case p.ReturnButton():
+        case cmd.ReturnButton():
             table.seating.return_button(table.place(action.actor.person), do.button)
-        case p.PlaySeat():
+        case cmd.PlaySeat():
             table.seating.play_seat(table.place(action.actor.person), do.seat)
-        case p.GiveUpSeat():
+        case cmd.GiveUpSeat():
             _give_up_seat(action, do.seat)
-        case p.Pause() | p.Resume():
-            _pause(action, paused=isinstance(do, p.Pause))
-        case p.ReportIncident():
+        case cmd.Pause() | cmd.Resume():
+            _pause(action, paused=isinstance(do, cmd.Pause))
+        case cmd.ReportIncident():
             _report(action, do)
-        case p.VoidRound():
+        case cmd.VoidRound():
             _void(action, do.because)
         case _:
             assert_never(do)
@@ -119,7 +119,7 @@ def _come_back(action: Action) -> None:
     table.places[seat].leaving = False
 
 
-def _stand_behind(action: Action, do: p.StandBehind) -> None:
+def _stand_behind(action: Action, do: cmd.StandBehind) -> None:
     table, person = action.table, action.actor
     most = table.terms.sheet.seats.max
     number = table.place_of(person.person)
@@ -202,7 +202,7 @@ def _check_host(action: Action) -> None:
         raise NotAllowed("sit down first: bots play with those who sit here", where=f"table {table.id}")
 
 
-def _add_bot(action: Action, do: p.AddBot) -> None:
+def _add_bot(action: Action, do: cmd.AddBot) -> None:
     table = action.table
     _check_host(action)
     if table.config.chips != "play":
@@ -250,7 +250,7 @@ def _deal(action: Action) -> None:
     action.change.add(insert(rounds), row | {"people": msgspec.json.encode(people).decode()})
 
 
-def _answer(action: Action, do: p.AnswerIt) -> None:
+def _answer(action: Action, do: cmd.AnswerIt) -> None:
     seat = action.table.place(action.actor.person)
     played = action.table.open_round
     if played is None:
@@ -282,7 +282,7 @@ def _pause(action: Action, *, paused: bool) -> None:
     action.table.asked_at = action.at
 
 
-def _report(action: Action, do: p.ReportIncident) -> None:
+def _report(action: Action, do: cmd.ReportIncident) -> None:
     if not action.actor.staff:
         raise NotAllowed("only the dealer or the floor reports an irregularity", where=do.word)
     played = action.table.open_round

@@ -21,6 +21,7 @@ from houseway.room.tables.commands import give_answer, perform
 from houseway.room.tables.endings import close_table, finish
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 
 Task: TypeAlias = Literal["bot", "default", "deal", "close"]
 # What a bot makes up its mind with; no card is dealt from it.
@@ -63,7 +64,7 @@ def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
 def tick(action: Action, task: Task) -> Change:
     """Carry out the task that is due."""
     if task == "deal":
-        return perform(action, p.Deal())
+        return perform(action, cmd.Deal())
     if task == "close":
         return close_table(action)
     table, played = action.table, action.table.open_round

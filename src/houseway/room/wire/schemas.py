@@ -6,17 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from houseway.room.wire.protocol import (
-    ChipKind,
-    Chips,
-    IncidentChoice,
-    Role,
-    RoundLine,
-    Seat,
-    SeatedPerson,
-    TableCard,
-    Words,
-)
+from houseway.room.wire.protocol import ChipKind, IncidentChoice, Role, RoundLine, SeatedPerson, TableCard
+from houseway.room.wire.table_commands import Chips, Seat, Words
 from houseway.room.wire.wire_types import Event, HandPart, LogLine, View
 from houseway.rules.values import Cents
 

@@ -17,6 +17,7 @@ from houseway.room.security import check_host, check_origin, cookie_name
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.connections import SESSION_OVER, Connection
 from houseway.room.wire.encoding import encode
 from houseway.room.wire.read_answers import allowed
@@ -157,14 +158,14 @@ class _Conversation:
         except HousewayError as error:
             self._refuse(asked.id, error)
 
-    def _refuse(self, number: str, error: HousewayError, do: p.Command | None = None) -> None:
+    def _refuse(self, number: str, error: HousewayError, do: cmd.Command | None = None) -> None:
         self._send(p.Refused(number, error.code, error.message, error.where, self._allowed(do)))
 
-    def _allowed(self, do: p.Command | None) -> tuple[str, ...]:
+    def _allowed(self, do: cmd.Command | None) -> tuple[str, ...]:
         """What the person could have sent instead: the moves of their question, or the commands open to them."""
         table = self.table
         seat = table.place_of(self.actor.person)
-        if isinstance(do, p.AnswerIt) and table.open_round and seat:
+        if isinstance(do, cmd.AnswerIt) and table.open_round and seat:
             own = [each for each in table.open_round.open_decisions() if each.seat == seat]
             if own:
                 return allowed(own[0])

@@ -19,6 +19,7 @@ from houseway.play.ids import AccountKind, PileKind
 from houseway.play.wager_question import Placed
 from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.wire import protocol, schemas, wire_types
+from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
 HEAD = """// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
@@ -41,7 +42,7 @@ _PLAIN = {
     look.AnyType: "unknown",
 }
 # Fields that the room reads by the question which they answer.
-_FIELDS: dict[tuple[type[Struct], str], str] = {(protocol.AnswerIt, "value"): "Answer"}
+_FIELDS: dict[tuple[type[Struct], str], str] = {(cmd.AnswerIt, "value"): "Answer"}
 # The unions and lists of words that have a name of their own.
 _ALIASES = {
     "Event": wire_types.Event,
@@ -52,7 +53,7 @@ _ALIASES = {
     "Role": protocol.Role,
     "ChipKind": protocol.ChipKind,
     "TableState": protocol.TableState,
-    "Command": protocol.Command,
+    "Command": cmd.Command,
     "FromClient": protocol.FromClient,
     "FromServer": protocol.FromServer,
     "ExportAs": schemas.ExportAs,
@@ -78,7 +79,7 @@ def _structs(module: ModuleType) -> Iterator[type[Struct]]:
 def _sent() -> Iterator[type]:
     """What the client makes itself: it may leave out what has a default."""
     yield from get_args(protocol.FromClient)
-    yield from get_args(protocol.Command)
+    yield from get_args(cmd.Command)
     yield from (endpoint.body for endpoint in ENDPOINTS if endpoint.body)
     yield Placed
 

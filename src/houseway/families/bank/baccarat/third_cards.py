@@ -29,7 +29,8 @@ class Drawing:
 class ThirdCards(Drawing):
     """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
 
-    `naturals` says whether an 8 or 9 in two cards stops the drawing.
+    `naturals` says whether an 8 or 9 in two cards stops the drawing. A Banker hand that has one card receives the other
+    when the Player hand is complete, so that it stops nothing.
     """
 
     naturals: Literal["stop the draw", "do not stop the draw"]
@@ -45,6 +46,8 @@ def third_cards(table: Table, rules: ThirdCards) -> None:
     natural = baccarat.is_natural(player.cards) or baccarat.is_natural(banker.cards)
     if not (natural and rules.naturals == "stop the draw"):
         draw_thirds(table, rules, baccarat.points, table.deal)
+    elif len(banker.cards) == 1:
+        table.deal(banker)
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, baccarat.say(pile.cards)))
     banked.outcomes = baccarat.outcomes(player.cards, banker.cards)
@@ -56,12 +59,12 @@ def draw_thirds(
 ) -> None:
     """A third card to each hand that draws: Player first, then Banker by the chart if Player has drawn."""
     player, banker = table.pile(PLAYER), table.pile(BANKER)
+    third = points(deal(player)) if points(player.cards) <= rules.player_draws_to else None
+    if len(banker.cards) == 1:
+        deal(banker)
     total = points(banker.cards)
-    if points(player.cards) <= rules.player_draws_to:
-        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, points(deal(player)))
-    else:
-        draws = total <= rules.banker_draws_to
-    if draws:
+    chart = table.terms.sheet.charts[rules.chart]
+    if total <= rules.banker_draws_to if third is None else banker_draws(chart, total, third):
         deal(banker)
 
 

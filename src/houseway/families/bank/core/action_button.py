@@ -14,13 +14,15 @@ from houseway.play.table import Table
 from houseway.rules.spec import ChartName
 
 Used: TypeAlias = Literal["in every hand", "when the bank does not cover all wagers"]
+_PLACES = {"the first": 0, "the second": 1, "the last": -1}
 
 
 @dataclass(frozen=True, slots=True)
 class ShakeDice:
     """The total of these `dice` is counted around `positions`; `one` is where the count begins.
 
-    `on_the_bank` says who gets the button when the count ends on the player-dealer.
+    `on_the_bank` says who gets the button when the count ends on the player-dealer. A house with another method has no
+    dice.
     """
 
     dice: int
@@ -33,7 +35,7 @@ class ShakeDice:
 def shake_dice(table: Table, rules: ShakeDice) -> None:
     """The player-dealer shakes the dice cup; the total is counted to the seat that has the action button."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if banked.idle or not rules.dice:
         return
     total = sum(table.roll(rules.dice, "for the action button"))
     steps = total - 1
@@ -47,13 +49,13 @@ def shake_dice(table: Table, rules: ShakeDice) -> None:
 class ActionByCard:
     """The rank of a card names the position in a `chart` (row `position`, columns of ranks), the bank being number one.
 
-    `card` is which: the last card of the player-dealer's hand, or the first of the community hand. A chart for a pack
+    `card` is which: of the player-dealer's hand, or of a community hand. A chart for a pack
     with jokers has a column `joker`.
     """
 
     chart: ChartName
     pile: Literal["player", "banker", "bank hand"]
-    card: Literal["the first", "the last"]
+    card: Literal["the first", "the second", "the last"]
     positions: int
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
 
@@ -64,8 +66,7 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    cards = table.pile(PileId(rules.pile)).cards
-    face = cards[0 if rules.card == "the first" else -1]
+    face = table.pile(PileId(rules.pile)).cards[_PLACES[rules.card]]
     chart = table.terms.sheet.charts[rules.chart]
     position = int(chart.rows["position"][chart.columns.index("joker" if face == JOKER else RANKS[rank(face)])])
     give_button(table, banked, position - 1, rules.positions, rules.on_the_bank)
@@ -73,18 +74,22 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ActionByValue:
-    """The value of a card is counted around `positions`: an ace one, jokers ten, `pictures` ten each or upwards.
+    """The value of a card is counted around `positions`: an ace one, `jokers` and `pictures` ten each or as said.
 
     `one` is where the count begins. From the left of the house dealer the player-dealer's position is not counted.
-    Pictures may count upwards as far as there are players, the player-dealer among them: a jack is eleven where eleven
-    play. 0 `positions` are as many as the table has seats. The button is `used` in every hand or where it is needed.
+    Pictures may count upwards as far as there are players, the player-dealer among them or not: a jack is eleven where
+    eleven play, or eleven others. 0 `positions` are as many as the table has seats. The button is `used` in every hand
+    or where it is needed.
     """
 
     pile: Literal["player", "banker", "bank hand"]
     card: Literal["the first", "the last"]
     positions: int
     one: Literal["the player-dealer", "the seat to their left", "left of the house dealer"]
-    pictures: Literal["ten each", "eleven to thirteen", "upwards where so many play"] = "ten each"
+    pictures: Literal[
+        "ten each", "eleven to thirteen", "upwards where so many play", "upwards where so many others play"
+    ] = "ten each"
+    jokers: Literal["ten", "two"] = "ten"
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
     used: Used = "in every hand"
 
@@ -97,9 +102,7 @@ def action_by_value(table: Table, rules: ActionByValue) -> None:
         return
     cards = table.pile(PileId(rules.pile)).cards
     face = cards[0 if rules.card == "the first" else -1]
-    value = counted_up(face)
-    if rules.pictures == "ten each" or (rules.pictures == "upwards where so many play" and value > _playing(table)):
-        value = counted(face)
+    value = _value(table, face, rules)
     positions = rules.positions or table.terms.sheet.seats.max
     match rules.one:
         case "the player-dealer":
@@ -134,6 +137,19 @@ def _not_needed(table: Table, banked: Banked, used: Used) -> bool:
     if used == "in every hand" or WHOLE not in banked.spots:
         return False
     return sum(banked.reach[spot][0] for spot, _ in banked.spots[WHOLE]) >= full_cover(table)
+
+
+def _value(table: Table, face: Card, rules: ActionByValue) -> int:
+    if face == JOKER and rules.jokers == "two":
+        return 2
+    value = counted_up(face)
+    most = {
+        "ten each": 10,
+        "eleven to thirteen": 13,
+        "upwards where so many play": _playing(table),
+        "upwards where so many others play": _playing(table) - 1,
+    }[rules.pictures]
+    return counted(face) if value > most else value
 
 
 def _playing(table: Table) -> int:

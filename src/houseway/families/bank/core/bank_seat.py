@@ -126,7 +126,7 @@ class TurnTile:
 def turn_tile(table: Table, rules: TurnTile) -> None:
     """Turn the player-dealer tile: one more hand banked by this seat."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if not banked.seat or not banked.placed:
         return
     rotation = table.lasting[BankRotation]
     wagered: dict[int, int] = {}

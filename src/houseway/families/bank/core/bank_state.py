@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -49,7 +50,7 @@ class Banked:
     `reach` is what each of them can still pay and still collect. `action` is the seat with the action button, `counted`
     the position on which the count for it ended. `placed` are the wagers that each place has made in this round,
     settled or not, and `banks` the player-dealer's; `folded` the places that have given up their hand. `collected` are
-    the numbers of the charges that have been collected.
+    the numbers of the charges that have been collected, `gained` what each settled wager has won or lost.
     """
 
     seat: int = 0
@@ -65,6 +66,7 @@ class Banked:
     banks: dict[Account, Cents] = field(default_factory=dict)
     collected: list[int] = field(default_factory=list)
     folded: list[Place] = field(default_factory=list)
+    gained: dict[tuple[Place, str], Cents] = field(default_factory=dict)
     free: bool = False
 
     @property
@@ -104,6 +106,11 @@ class Banked:
         """The hands that lie at a seat, as they are numbered."""
         return sorted({place.hand for place in self.places if place.seat == seat}, key=lambda hand: hand.number)
 
+    def clear(self) -> None:
+        """Whoever has no wager left has no place in the hands that are played on."""
+        self.places = [place for place in self.places if self.circles.get(place)]
+        self.circles = {place: circles for place, circles in self.circles.items() if circles}
+
     def say(self, place: Place, wager: str, words: tuple[str, ...]) -> None:
         """Record the outcomes that hold for one wager."""
         self.results.setdefault(place, {})[wager] = words
@@ -123,6 +130,19 @@ def own_place(table: Table, person: int) -> Place:
 @cache
 def _own_place(person: int, seat: int) -> Place:
     return Place(person, HANDS[seat])
+
+
+Controls: TypeAlias = Literal["whoever sits there", "the largest wager"]
+
+
+def in_control(banked: Banked, seat: int, controls: Controls) -> int:
+    """Who plays the hand of a seat: its player, or whoever has the largest wager on it, of equal ones the first."""
+    if controls == "whoever sits there":
+        return seat
+    staked: dict[int, Cents] = {}
+    for place in banked.at(seat):
+        staked[place.bettor] = staked.get(place.bettor, 0) + sum(banked.circles.get(place, {}).values())
+    return max(staked, key=staked.__getitem__, default=seat)
 
 
 def bank_position(table: Table) -> int:

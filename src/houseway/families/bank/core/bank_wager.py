@@ -41,7 +41,8 @@ class PutUpBank:
 
     A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
     `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
-    It is put up when the wagers lie on the table, or before them; a row for the other moment is passed over.
+    It is put up when the wagers lie on the table, or before them; a row for the other moment is passed over. One wager
+    may be parted in equal `shares`, each of them the bank of some settlement.
     """
 
     step_of: Money
@@ -51,6 +52,7 @@ class PutUpBank:
     fives: FiveDollarSteps = "like any amount"
     when: Literal["when the wagers lie", "before the wagers", "not at this moment"] = "when the wagers lie"
     spots: Literal["their own", "their own, then those behind them", "those behind them, then their own"] = "their own"
+    shares: tuple[str, ...] = ()
 
 
 @step(PutUpBank)
@@ -63,13 +65,14 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     first = _spot(rules.bank, 1)
     banked.reach[first], banked.spots[rules.bank] = [0, 0], [(first, banked.seat)]
     most = table.terms.table_limits[1] or table.ledger[stack(banked.seat)]
-    wanted = most * len(table.seats) if early else full_cover(table, rules.against) + to_come(table, rules.against)
+    wanted = most * len(table.seats) if early else _cover(table, rules)
     asked = _bank_question(table, banked.seat, CircleId(rules.bank), rules, wanted)
     if asked is None:
         _send_back(table, rules)
         return
     answer = yield asked
     put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
+    _part(table, first, rules.shares)
     for person in _others_at_the_bank(table, banked) if rules.spots != "their own" else ():
         number = len(banked.spots[rules.bank]) + 1
         circle = CircleId(rules.bank, stack=number)
@@ -81,6 +84,32 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
             put_up += _put_up(table, person, spot, answer[circle])
     if rules.spots == "those behind them, then their own":
         banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
+
+
+def _cover(table: Table, rules: PutUpBank) -> Cents:
+    """What covers the wagers on any deal; of equal shares, each covers those that are settled with it."""
+    if not rules.shares:
+        return full_cover(table, rules.against) + to_come(table, rules.against)
+    met = [_settled_with(table.terms, share) for share in rules.shares]
+    return len(met) * max(full_cover(table, wagers) + to_come(table, wagers) for wagers in met)
+
+
+@once
+def _settled_with(terms: Terms, bank: str) -> tuple[str, ...]:
+    """The wagers that are settled with this bank."""
+    rows = [row.params for row in terms.sheet.round if row.step == "settle" and row.params.bank == bank]
+    return tuple(dict.fromkeys(wager for rules in rows for wager in rules.order))
+
+
+def _part(table: Table, whole: Account, shares: tuple[str, ...]) -> None:
+    """Part a bank wager in equal shares. It is still one wager, and pays its fee as one."""
+    banked = table.facts(Banked)
+    amount = table.ledger[whole] // max(1, len(shares))
+    for share in shares:
+        spot = _spot(share, 1)
+        table.ledger.move(whole, spot, amount, f"the share for {share}")
+        banked.spots[share], banked.reach[spot] = [(spot, banked.seat)], [amount, amount]
+        banked.reach[whole] = [0, 0]
 
 
 def _send_back(table: Table, rules: PutUpBank) -> None:

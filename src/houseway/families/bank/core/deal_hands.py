@@ -7,9 +7,10 @@ from typing import Literal
 
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_after, laid_from, pile_of
 from houseway.play.events import EVERYONE, NOBODY
-from houseway.play.ids import BANK_HAND
+from houseway.play.ids import BANK_HAND, HandId
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
+from houseway.rules.spec import WagerName
 
 Face = Literal["up", "down"]
 
@@ -19,7 +20,8 @@ class DealHands:
     """Cards for each hand in play. `players` and `bank` say for each card whether it is dealt up or down.
 
     A card that is dealt down is seen by its player; the bank's down cards by nobody, or by the player-dealer. The bank
-    receives its cards last, or when it is its seat's turn.
+    receives its cards last, or when it is its seat's turn. Only hands with a wager `on` one of these are dealt to,
+    where any is named; without such a hand the bank is dealt nothing either.
     """
 
     players: tuple[Face, ...]
@@ -30,6 +32,7 @@ class DealHands:
     at_once: Literal["one at a time", "a hand at a time"] = "one at a time"
     bank_sees: Literal["nobody", "the player-dealer"] = "nobody"
     bank_receives: Literal["last", "in its turn"] = "last"
+    on: tuple[WagerName, ...] = ()
 
 
 @step(DealHands)
@@ -39,7 +42,9 @@ def deal_hands(table: Table, rules: DealHands) -> None:
     if banked.idle:
         return
     order = _from(table, banked, rules.starts)
-    hands = {seat: banked.hands_at(seat) for seat in banked.hands()}
+    hands = {seat: found for seat in banked.hands() if (found := _hands_with(banked, seat, rules.on))}
+    if not hands:
+        return
     seats = [seat for seat in order if seat in hands]
     piles = [(pile_of(table, hand), rules.players, seat) for seat in seats for hand in hands[seat]]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
@@ -57,6 +62,15 @@ def deal_hands(table: Table, rules: DealHands) -> None:
         for pile, faces, seat in piles:
             if number < len(faces):
                 table.deal(pile, seen_by=EVERYONE if faces[number] == "up" else seat)
+
+
+def _hands_with(banked: Banked, seat: int, on: tuple[str, ...]) -> list[HandId]:
+    """The hands at a seat on which one of these wagers lies, or any where none is named."""
+    hands = banked.hands_at(seat)
+    if not on:
+        return hands
+    lies = {place.hand for place in banked.at(seat) if not banked.circles.get(place, {}).keys().isdisjoint(on)}
+    return [hand for hand in hands if hand in lies]
 
 
 def _from(table: Table, banked: Banked, starts: str) -> tuple[int, ...]:

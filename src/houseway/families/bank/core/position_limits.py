@@ -101,9 +101,16 @@ def caps_of(table: Table, person: int, places: Sequence[Place], limits: Sequence
             yield Cap(circles, max(0, limit.most - lies), limit.why)
 
 
-def caps_of_schedule(terms: Terms, circle: Callable[[str], CircleId]) -> Iterator[Cap]:
-    """The wagers that the posted schedule lets be no larger than some others on the same spot."""
-    for wager, others in (terms.schedule.at_most if terms.schedule else {}).items():
+@once
+def limited_beside(terms: Terms) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The wagers that are no larger than some others together: by the posted schedule, or by the rules of the game."""
+    several = [(wager.id, wager.at_most) for wager in terms.sheet.wagers if len(wager.at_most) > 1]
+    return (*several, *(terms.schedule.at_most.items() if terms.schedule else ()))
+
+
+def caps_beside(terms: Terms, circle: Callable[[str], CircleId]) -> Iterator[Cap]:
+    """The limits of such wagers by what lies on the same spot."""
+    for wager, others in limited_beside(terms):
         yield Cap((circle(wager),), 0, "the wager beside it", tuple(map(circle, others)))
 
 

@@ -30,7 +30,7 @@ class Settle:
     one bettor before those of the next. `hands` says in which order several hands of a seat come. `order` is the order
     of the wagers, `starts` the first seat. `money` says whether what the bank has collected may pay later winners. A
     settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may
-    be cleared before the others are shown.
+    be cleared before the others are shown, and hands that are decided before the others are played.
     """
 
     order: tuple[WagerName, ...]
@@ -42,7 +42,7 @@ class Settle:
     direction: Literal["in the order of play", "against the order of play"] = "in the order of play"
     then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
     bank: str = WHOLE
-    of: Literal["every hand", "folded hands"] = "every hand"
+    of: Literal["every hand", "folded hands", "decided hands"] = "every hand"
     hands: Literal["as they are numbered", "in the direction of the settlement"] = "as they are numbered"
 
 
@@ -50,9 +50,13 @@ class Settle:
 def settle(table: Table, rules: Settle) -> None:
     """Settle the wagers in the printed order, as far as the bank reaches; what it cannot cover is returned."""
     banked = table.facts(Banked)
-    if banked.idle or rules.bank not in banked.spots:
+    if rules.bank not in banked.spots:
         return
-    _meet(table, banked, taken_off(table, banked, _in_order(table, banked, rules)), rules.money, rules.bank)
+    if not banked.idle:
+        order = _in_order(table, banked, rules)
+        if rules.of == "decided hands":
+            order = [(place, name) for place, name in order if name in banked.results.get(place, {})]
+        _meet(table, banked, taken_off(table, banked, order), rules.money, rules.bank)
     if rules.then == "the bank goes back":
         give_back(table, rules.bank)
 
@@ -165,7 +169,7 @@ def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[Place, 
 
 def _places_at(banked: Banked, seat: int, rules: Settle) -> list[Place]:
     """The places of a seat that are settled now, hand by hand: who sits there first, then the back line."""
-    places = [place for place in banked.at(seat) if rules.of == "every hand" or place in banked.folded]
+    places = [place for place in banked.at(seat) if rules.of != "folded hands" or place in banked.folded]
     if rules.direction == "against the order of play" and rules.hands == "in the direction of the settlement":
         places.sort(key=lambda place: -place.hand.number)
     return places
@@ -224,5 +228,5 @@ def _carry_out(
     if back := stake.amount - taken:
         ledger.move(circle, bettor, back, "not covered by the player-dealer" if taken else why)
     hand, told = staked.place.hand, result if covered else "returned"
-    net = paid - taken
+    net = banked.gained[staked.place, stake.wager.id] = paid - taken
     table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, told, net, why, hand.seat, hand.number))

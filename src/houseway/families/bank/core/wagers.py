@@ -21,9 +21,10 @@ from houseway.families.bank.core.position_limits import (
     BonusLimit,
     Bound,
     bounds,
+    caps_beside,
     caps_of,
-    caps_of_schedule,
     in_turns,
+    limited_beside,
     within,
 )
 from houseway.play.decisions import Together
@@ -58,7 +59,9 @@ class PlaceWagers:
     how many separate wagers a person may make on one circle, each within the limits. Where allowed, they may wager on
     `unoccupied` seats too: freely, or only beside their own. `bonus` are the wagers with limits of their own, where
     such are posted; where the option limits them at a position, it does so for each kind or for all together. At a $5
-    minimum `fives` may be wagered alone.
+    minimum `fives` may be wagered alone. `one_square` are the wagers for which every seat has a single square: whoever
+    stands behind a seat finds it taken, and uses a free one elsewhere. An option may print its own number of stacks,
+    which is then that of all wagers at a seat.
     """
 
     step_of: Money
@@ -70,6 +73,7 @@ class PlaceWagers:
     bonus: tuple[WagerName, ...] = ()
     bonus_limit: BonusLimit = "for each kind"
     fives: FiveDollarSteps = "like any amount"
+    one_square: tuple[WagerName, ...] = ()
 
 
 @step(PlaceWagers)
@@ -84,7 +88,8 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
     layout = _layout(table.terms, rules)
     limits = bounds(table.terms, rules.bonus, rules.bonus_limit)
     asked_any = False
-    for people in in_turns(table, _bettors(table, banked, rules), limits, _tops(table.terms, rules)):
+    bettors = _bettors(table, banked, rules)
+    for people in _squeezed(table, bettors, rules) or in_turns(table, bettors, limits, _tops(table.terms, rules)):
         questions = [asked for person in people if (asked := _ask(table, banked, person, rules, layout, limits))]
         if not questions:
             continue
@@ -118,10 +123,33 @@ def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     return people if rules.back_line == "allowed" else [person for person in people if not behind.get(person)]
 
 
+def _squeezed(table: Table, people: list[int], rules: PlaceWagers) -> list[list[int]]:
+    """Where places are numbered: the seated players together, then those behind one by one. Otherwise nobody."""
+    option = table.terms.option
+    behind = [person for person in people if table.behind(person)]
+    if not behind or not (rules.one_square or (option and option.stacks)):
+        return []
+    return [[person for person in people if person not in behind], *([person] for person in behind)]
+
+
+def _stacks_at(terms: Terms, rules: PlaceWagers) -> int:
+    """How many separate wagers a person may make on one circle."""
+    return (terms.option.stacks if terms.option else 0) or rules.stacks
+
+
+def _square_taken(table: Table, place: Place, wager: str, rules: PlaceWagers) -> bool:
+    """Whether every square for this wager has been taken by the time that somebody behind a seat looks for one."""
+    if wager not in rules.one_square or not table.behind(place.bettor):
+        return False
+    squares = [wager in circles for circles in table.facts(Banked).placed.values()]
+    return sum(squares) >= table.terms.sheet.seats.max
+
+
 @once
 def _tops(terms: Terms, rules: PlaceWagers) -> dict[str, Cents]:
     """The most that one person can wager on each kind at a position, all stacks together."""
-    return {wager.id: (wager_limits(terms, wager)[1] or NO_LIMIT) * rules.stacks for wager in terms.sheet.wagers}
+    stacks = _stacks_at(terms, rules)
+    return {wager.id: (wager_limits(terms, wager)[1] or NO_LIMIT) * stacks for wager in terms.sheet.wagers}
 
 
 def _ask(
@@ -134,20 +162,19 @@ def _ask(
     fees, caps = fees_on_wagers(table.terms), tuple(caps_of(table, person, places, limits)) if limits else ()
     if caps:
         circles = [room for each in circles if (room := within(each, caps))]
-    if table.terms.schedule and table.terms.schedule.at_most:
-        caps += tuple(cap for place in places for cap in caps_of_schedule(table.terms, place.circle))
+    if limited_beside(table.terms):
+        caps += tuple(cap for place in places for cap in caps_beside(table.terms, place.circle))
     return Wager(person, "wagers", tuple(circles), purse, fees=fees, caps=caps) if circles else None
 
 
 def _places(table: Table, person: int, rules: PlaceWagers) -> tuple[Place, ...]:
     """Where a person may wager: their own place, further stacks of it, and seats where nobody sits."""
     seats = further_seats(table, person) if rules.opens == BEFORE_THE_DEAL else []
-    own = _stacks(person, table.behind(person) or person, rules.stacks)
-    return (
-        (*own, *[each for seat in seats for each in _stacks(person, seat, rules.stacks, further=True)])
-        if seats
-        else own
-    )
+    at, stacks = table.behind(person) or person, _stacks_at(table.terms, rules)
+    own = _stacks(person, at, stacks)
+    if stacks != rules.stacks:
+        own = own[: stacks - sum(place.bettor != person for place in table.facts(Banked).at(at))]
+    return (*own, *[each for seat in seats for each in _stacks(person, seat, stacks, further=True)]) if seats else own
 
 
 @cache
@@ -170,6 +197,8 @@ def _circles(
     for wager, most, circle in printed:
         met = any(need in mine for need in wager.needs) if mine else False
         if purse < circle.least or (on and wager.id not in on) or (mine and wager.needs and not met):
+            continue
+        if rules.one_square and _square_taken(table, place, wager.id, rules):
             continue
         if most and purse >= most and not met:
             yield circle
@@ -194,7 +223,7 @@ _Layout: TypeAlias = Mapping[tuple[int, int], tuple[_Printed, ...]]
 def _layout(terms: Terms, rules: PlaceWagers) -> _Layout:
     """The circles of every spot, by the seat where nobody sits (0: one's own) and the number of the stack."""
     seats = range(terms.sheet.seats.max + 1 if terms.sheet.further_seats else 1)
-    stacks = range(1, rules.stacks + 1)
+    stacks = range(1, _stacks_at(terms, rules) + 1)
     return {(seat, number): _printed(terms, rules, seat, number) for seat in seats for number in stacks}
 
 
@@ -217,7 +246,8 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         least += -least % step_of
         top = in_steps(least, most or least, step_of)
         needs = tuple(map(circle, wager.needs)) or _beside_own(terms, rules, seat)
-        at_most, equals = (circle(each) if each else None for each in (wager.at_most, wager.equals))
+        at_most = circle(wager.at_most[0]) if len(wager.at_most) == 1 else None
+        equals = circle(wager.equals) if wager.equals else None
         title, fee = str(circle(wager.title)), wager_fee(terms, wager.id)
         taken = Circle(circle(wager.id), title, least, top, step_of, needs, fee, at_most, equals, wager.one_of)
         found.append(_Printed(wager, most, taken))
@@ -300,8 +330,9 @@ def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
     for place, circles in banked.circles.items():
         for wager in later_wagers(table.terms):
             if not against or wager.id in against:
-                tied = wager.equals or wager.at_most
-                limit = circles.get(tied, 0) * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
+                tied = (wager.equals,) if wager.equals else wager.at_most
+                beside = sum([circles.get(each, 0) for each in tied])
+                limit = beside * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
                 one = (place, wager.one_of or wager.id)
                 win, stake, fixed = _dearest(table.terms)[wager.id]
                 most = max(limit, limit * win // stake, fixed) if limit else 0

@@ -9,7 +9,15 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.families.bank.core.bank_state import Banked, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
-from houseway.families.bank.pai_gow.piles import seats_with
+from houseway.families.bank.pai_gow.exposed_hands import (
+    EXPOSED_LATER,
+    SETTING,
+    ExposedHands,
+    rule_on_hands,
+    rule_while_set,
+)
+from houseway.families.bank.pai_gow.piles import Piles, seats_with
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
 from houseway.play.ids import Place
@@ -20,8 +28,9 @@ from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
 
+SWITCHED = "switched_cards"
 _PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
-BACK = "back"
+BACK, FRONT = "back", "front"
 
 
 @dataclass(slots=True)
@@ -34,8 +43,8 @@ class Set:
 
 
 def rules_of(sheet: Sheet) -> PaiGowRules:
-    """What the joker may be, from the ranking of the hand behind."""
-    return setting_rules(sheet.hands[BACK].ranking)
+    """What the joker may be, from the ranking of the hand behind, and how many cards are in front."""
+    return setting_rules(sheet.hands[BACK].ranking, sheet.hands[FRONT].ranking if FRONT in sheet.hands else "")
 
 
 def by_house_way(table: Table, pile: Pile) -> Setting:
@@ -44,9 +53,16 @@ def by_house_way(table: Table, pile: Pile) -> Setting:
     return set_house_way(sheet.house_way, pile.cards, rules_of(sheet))[0]
 
 
-def _question(table: Table, person: int, pile: Pile) -> Arrange:
+def as_set(table: Table, pile: Pile) -> Setting:
+    """A hand that lies as it was set, the front first."""
+    return pai_gow.set_hand(pile.cards[:2], pile.cards[2:], rules_of(table.terms.sheet))
+
+
+def setting_question(table: Table, person: int, pile: Pile) -> Arrange:
+    """How somebody sets these cards; the default is the house way."""
     way = by_house_way(table, pile)
-    return Arrange(person, "set", tuple(pile.cards), _PARTS, (way.front, way.back))
+    parts = (ArrangePart("front", len(way.front)), ArrangePart("back", len(way.back)))
+    return Arrange(person, SETTING, tuple(pile.cards), parts, (way.front, way.back))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +72,37 @@ class SetHands:
     on: tuple[WagerName, ...]
 
 
-@step(SetHands, parts=_PARTS)
+@step(SetHands, parts=_PARTS, ruled=EXPOSED_LATER, at_once=rule_while_set)
 def set_hands(table: Table, rules: SetHands) -> Script:
     """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
 
-    A player who wagers on several seats looks only at the hand of their own: the others are set house way.
+    A player who wagers on several seats looks only at the hand of their own: the others are set house way. A hand of
+    which a card was exposed is dead; where it was the player-dealer's, all hands are dealt again and set anew.
     """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
         return
-    questions = {seat: _question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
-    asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
-    answers = (yield Together(asked)) if asked else {}
-    for seat, question in questions.items():
-        answer = answers.get(seat, HOUSE_WAY)
+    rule_on_hands(table)
+    exposed, dealt = table.facts(ExposedHands), 0
+    # Every new deal uses up a report of the floor, which bounds the loop.
+    while dealt < exposed.deals:
+        dealt = exposed.deals
+        set_by = table.facts(Piles).set_by
+        questions = {
+            seat: setting_question(table, set_by.get(seat, seat), table.hand(seat))
+            for seat in seats_with(banked, rules.on)
+        }
+        asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
+        answers = (yield Together(asked)) if asked else {}
+    for seat in seats_with(banked, rules.on):
+        question = questions[seat]
+        answer = HOUSE_WAY if banked.unseated(seat) else answers.get(question.seat, HOUSE_WAY)
         front, back = question.set(answer)
         done.hands[seat] = (front, back)
         table.hand(seat).cards[:] = [*front, *back]
-        if seat in answers:
-            table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+        if question.seat in answers and not banked.unseated(seat):
+            told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
+            table.events.append(Acted(question.seat, SETTING, told))
         else:
             table.announce(f"the hand at seat {seat} is set house way")
 
@@ -96,7 +124,7 @@ def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
     pile = bank_hand(table)
     if rules.by == "the player-dealer" and any(seen != EVERYONE for seen in pile.sight):
         table.show(pile)
-    question = _question(table, banked.seat, pile)
+    question = setting_question(table, banked.seat, pile)
     answer = HOUSE_WAY if rules.by == "the house way" else (yield question)
     front, back = question.set(answer)
     if pai_gow.set_hand(front, back, rules_of(table.terms.sheet)).fouled:
@@ -105,10 +133,11 @@ def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
     pile.cards[:] = [*front, *back]
     done.bank = (front, back)
     table.show(pile)
-    table.events.append(Ranked(pile.name, str(_bank_setting(table))))
+    table.events.append(Ranked(pile.name, str(bank_setting(table))))
 
 
-def _bank_setting(table: Table) -> Setting:
+def bank_setting(table: Table) -> Setting:
+    """The player-dealer's hand as it was set."""
     return pai_gow.set_hand(*table.facts(Set).bank, rules_of(table.terms.sheet))
 
 
@@ -130,11 +159,11 @@ def show_bank_first(table: Table, rules: ShowBankFirst) -> None:
     if "pai-gow-ace-high" in bonus_hands.seven_card(pile.cards, joker=rules_of(table.terms.sheet).joker):
         table.facts(Set).void = True
         table.announce("the player-dealer has an ace-high hand: all hands push")
-        for place, wager in _wagers(banked, rules.pushes):
+        for place, wager in wagers_on(banked, rules.pushes):
             banked.say(place, wager, ("banker-ace-high",))
 
 
-def _wagers(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+def wagers_on(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
     """Every place with each of these wagers that it has."""
     return ((place, wager) for place, circles in banked.circles.items() for wager in wagers if wager in circles)
 
@@ -147,17 +176,25 @@ class CompareSettings:
     fouled: Literal["loses", "is set house way"] = "loses"
 
 
-@step(CompareSettings)
+@step(CompareSettings, ruled=(SWITCHED,))
 def compare_settings(table: Table, rules: CompareSettings) -> None:
-    """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's."""
+    """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's.
+
+    A hand of which cards were switched, passed or held out is fouled, and its wagers are forfeited.
+    """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
         return
     if not done.hands:
         return
-    bank = _bank_setting(table)
+    bank = bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
-    for place, wager in _wagers(banked, rules.on):
+    for incident in reported(table, SWITCHED):
+        playing = incident.seat in came
+        rule(table, incident, "the hand is fouled, and its wagers are forfeited" if playing else NOT_IN_PLAY)
+        if playing:
+            came[incident.seat] = ("banker", "fouled")
+    for place, wager in wagers_on(banked, rules.on):
         banked.say(place, wager, came[place.seat])
 
 
@@ -171,3 +208,34 @@ def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> 
         table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
     return pai_gow.outcomes(hand, bank)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePush:
+    """The wager `on` what comes of both hands when they are set by the house way."""
+
+    on: WagerName
+
+
+@step(JudgePush)
+def judge_push(table: Table, rules: JudgePush) -> None:
+    """Both hands are set house way for this wager, however they were set for others, and compared."""
+    banked = table.facts(Banked)
+    places = [place for place, circles in banked.circles.items() if rules.on in circles]
+    if not places:
+        return
+    bank = _by_house_way_open(table, bank_hand(table))
+    table.announce(f"by the house way the player-dealer has {bank}")
+    for seat in dict.fromkeys([place.seat for place in places]):
+        hand = _by_house_way_open(table, table.hand(seat))
+        table.announce(f"by the house way {table.name(seat)} has {hand}")
+        for place in places:
+            if place.seat == seat:
+                banked.say(place, rules.on, pai_gow.outcomes(hand, bank))
+
+
+def _by_house_way_open(table: Table, pile: Pile) -> Setting:
+    """The hand as the house sets it; turned up, if nobody had to set it."""
+    if any(seen != EVERYONE for seen in pile.sight):
+        table.show(pile)
+    return by_house_way(table, pile)

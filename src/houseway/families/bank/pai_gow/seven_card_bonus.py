@@ -1,4 +1,4 @@
-"""Bonus wagers on the seven cards that were dealt, however they were set, and the envy of other players' hands."""
+"""Bonus wagers on the cards that were dealt, however they were set, and the envy of other players' hands."""
 
 from __future__ import annotations
 
@@ -74,6 +74,20 @@ def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
     for place, seat in _shown(table, rules.on):
         said = banked.results.get(place, {}).get(rules.on, ())
         banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSixCards:
+    """The wager `on` the six cards dealt to a player."""
+
+    on: WagerName
+
+
+@step(JudgeSixCards)
+def judge_six_cards(table: Table, rules: JudgeSixCards) -> None:
+    """Read the six cards of every hand with this wager for the pay table, however they were set."""
+    for place, seat in _shown(table, rules.on):
+        table.facts(Banked).say(place, rules.on, bonus_hands.aces(table.hand(seat).cards))
 
 
 def _shown(table: Table, wager: WagerName) -> Iterator[tuple[Place, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,8 +10,10 @@ from houseway.cards import Card
 from houseway.cards.face import lay, take
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.families.bank.pai_gow.piles import Piles
+from houseway.families.floor_reports import reported, rule
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
-from houseway.play.events import Acted, Ranked
+from houseway.play.events import NOBODY, Acted, Ranked
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.play.wager_question import Answer
@@ -21,6 +23,8 @@ from houseway.rules.spec import WagerName
 from houseway.rules.tile_ways import Several, house_way
 
 ROW = 4
+IN_STACKING, IN_DEALING = "exposed_in_stacking", "exposed_in_dealing"
+EXPOSED = (IN_STACKING, IN_DEALING)
 PARTS = (ArrangePart("low", 2), ArrangePart("high", 2))
 
 
@@ -55,31 +59,47 @@ class SetTiles:
     several: Several
 
 
-@step(SetTiles, parts=PARTS)
+def _too_late(table: Table, rules: SetTiles) -> Sequence[int]:
+    """What is reported of a deal that is over changes no hand."""
+    del rules
+    for incident in reported(table, *EXPOSED) if bank_hand(table).cards else ():
+        rule(table, incident, "reported after the deal: the tiles play as they lie")
+    return ()
+
+
+@step(SetTiles, parts=PARTS, ruled=EXPOSED, at_once=_too_late)
 def set_tiles(table: Table, rules: SetTiles) -> Script:
-    """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank."""
+    """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank.
+
+    Tiles that the player-dealer has not looked at are exposed before they are set.
+    """
     banked = table.facts(Banked)
     if banked.idle:
         return
-    asked = [_ask(table, table.hand(seat), rules) for seat in _from_button(table, banked)]
-    answers = yield Together(tuple(asked))
-    for each in asked:
-        _lay(table, table.hand(each.seat), each, answers[each.seat])
-    last = _ask(table, bank_hand(table), rules)
-    _lay(table, bank_hand(table), last, (yield last))
+    set_by = table.facts(Piles).set_by
+    asked = {seat: _ask(table, table.hand(seat), set_by.get(seat, seat), rules) for seat in from_button(table, banked)}
+    answers = (yield Together(tuple(asked.values()))) if asked else {}
+    for seat, each in asked.items():
+        _lay(table, table.hand(seat), each, answers[each.seat])
+    bank = bank_hand(table)
+    if NOBODY in bank.sight:
+        table.show(bank)
+    last = _ask(table, bank, banked.seat, rules)
+    _lay(table, bank, last, (yield last))
 
 
-def _from_button(table: Table, banked: Banked) -> Iterator[int]:
-    """The seats with a hand in play, in the order of play from the action button."""
-    return (seat for seat in table.order_from(banked.action) if seat in banked.hands())
+def from_button(table: Table, banked: Banked) -> Iterator[int]:
+    """The seats with tiles in play, in the order of play from the action button."""
+    hands = [seat for seat in banked.hands() if table.hand(seat).cards]
+    return (seat for seat in table.order_from(banked.action) if seat in hands)
 
 
-def _ask(table: Table, pile: Pile, rules: SetTiles) -> Arrange:
+def _ask(table: Table, pile: Pile, person: int, rules: SetTiles) -> Arrange:
     dealt = tuple(pile.cards)
     ways = table.terms.sheet.tile_way
     laid, _ = house_way(take(dealt), ways, TileRules(gee_joon=rules.gee_joon), rules.several)
     default = tuple(lay(laid.low.tiles)), tuple(lay(laid.high.tiles))
-    return Arrange(pile.owner, "set tiles", dealt, PARTS, default)
+    return Arrange(person, "set tiles", dealt, PARTS, default)
 
 
 def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
@@ -110,7 +130,7 @@ def open_tiles(table: Table, rules: OpenTiles) -> None:
         return
     values = TileRules(gee_joon=rules.gee_joon, zeros_to_banker=rules.zeros == "to the player-dealer")
     bank, _ = _open(table, bank_hand(table), values, "is turned round")
-    for seat in _from_button(table, banked):
+    for seat in from_button(table, banked):
         own, turned = _open(table, table.hand(seat), values, rules.wrong)
         fouled = turned and rules.wrong == "loses"
         words = ("banker",) if fouled else tiles.outcomes(own, bank, values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,7 +10,9 @@ from houseway.cards.card import RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import surrender
+from houseway.families.bank.twentyone.misplayed_hands import PLAY
 from houseway.families.bank.twentyone.twentyone_state import (
+    EVEN_MONEY,
     TwentyOne,
     bank_total,
     counting,
@@ -19,14 +22,15 @@ from houseway.families.bank.twentyone.twentyone_state import (
     up_card,
     zone_at,
 )
-from houseway.play.decisions import Choose, Together
-from houseway.play.events import Acted, Checked
+from houseway.play.decisions import Asked, Choose, Together
+from houseway.play.events import EVERYONE, Acted, Checked
 from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.play.wager_question import Circle, Wager
+from houseway.play.wager_question import Answer, Circle, Wager
 from houseway.ranking.twentyone import HALVES
 from houseway.rules.spec import ChartName, HandName, WagerName
+from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents, Money
 
 _ACE = RANKS.index("A")
@@ -48,19 +52,22 @@ def burn_cards(table: Table, rules: BurnCards) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OfferInsurance:
-    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half."""
+    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half.
+
+    Where half is rounded down, it is to a whole number of steps.
+    """
 
     insurance: WagerName
     wager: WagerName
-    amount: Literal["half", "up to half", "from 1% to 50%"]
+    amount: Literal["half", "half, rounded down", "up to half", "from 1% to 50%"]
     step_of: Money
 
 
 @step(OfferInsurance)
 def offer_insurance(table: Table, rules: OfferInsurance) -> Script:
-    """When the player-dealer shows an ace, whoever has a wager may insure it."""
+    """When the player-dealer shows an ace, whoever has a wager on a hand that was not given up may insure it."""
     banked = table.facts(Banked)
-    if banked.idle or rank(up_card(table)) != _ACE:
+    if banked.idle or rules.insurance not in wagers_by_name(table.terms) or rank(up_card(table)) != _ACE:
         return
     questions = tuple(asked for person in _wagering(table, rules.wager) if (asked := _insurance(table, person, rules)))
     if not questions:
@@ -95,6 +102,8 @@ def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None
     title = table.terms.sheet.wager(rules.insurance).title
     circles = []
     for place in _places(banked, person, rules.wager):
+        if place.hand in table.facts(TwentyOne).ended:
+            continue
         least, most = _range(banked.circles[place][rules.wager], purse, rules)
         if 0 < least <= most:
             circles.append(Circle(place.circle(rules.insurance), _title(title, place), least, most, rules.step_of))
@@ -110,7 +119,9 @@ def _title(insurance: str, place: Place) -> str:
 
 def _range(wager: Cents, purse: Cents, rules: OfferInsurance) -> tuple[Cents, Cents]:
     half = wager // 2
-    if rules.amount == "half":
+    if rules.amount == "half, rounded down":
+        half -= half % rules.step_of
+    if rules.amount in ("half", "half, rounded down"):
         return half, half if half <= purse else 0
     steps = 1 if rules.amount == "up to half" else max(1, -(-wager // 100 // rules.step_of))
     return steps * rules.step_of, min(half, purse)
@@ -139,6 +150,30 @@ def offer_surrender(table: Table, rules: OfferSurrender) -> Script:
         table.events.append(Acted(person, "play", answer, hand=spot))
         if answer == "surrender":
             surrender(table, spot, rules.wager)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferEvenMoney:
+    """A hand that is given up for even money is paid by the row `even-money` of its wager."""
+
+    hand: HandName
+    offered: Literal["when an ace shows", "not at all"] = "when an ace shows"
+
+
+@step(OfferEvenMoney)
+def offer_even_money(table: Table, rules: OfferEvenMoney) -> Script:
+    """Before the card under an ace is checked, whoever holds a natural may take even money for it."""
+    if table.facts(Banked).idle or rules.offered == "not at all" or rank(up_card(table)) != _ACE:
+        return
+    counted = counting(table, rules.hand)
+    for spot in every_spot(table):
+        if not player_total(table, spot, counted).natural:
+            continue
+        person = plays(table, spot)
+        answer = yield Choose(person, "even money", ("play on", EVEN_MONEY), "play on", hand=spot)
+        table.events.append(Acted(person, "play", answer, hand=spot))
+        if answer == EVEN_MONEY:
+            table.facts(TwentyOne).ended[spot] = EVEN_MONEY
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,23 +231,35 @@ def turn_up_bank(table: Table, rules: TurnUpBank) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawForBank:
-    """The `chart` says for each total whether the player-dealer's hand is hit or stands."""
+    """The `chart` says for each total whether the player-dealer's hand is hit, stands, or has the option."""
 
     hand: HandName
     chart: ChartName
 
 
 @step(DrawForBank)
-def draw_for_bank(table: Table, rules: DrawForBank) -> None:
-    """The player-dealer's hand is completed by the chart, without options; a hand of one card gets its second first."""
+def draw_for_bank(table: Table, rules: DrawForBank) -> Script:
+    """The player-dealer's hand is completed by the chart; on an option the player-dealer is asked.
+
+    A hand of one card gets its second first; a card that still lies face down is turned up.
+    """
     if table.facts(Banked).idle:
         return
     hand = bank_hand(table)
+    if any(seen_by != EVERYONE for seen_by in hand.sight):
+        table.show(hand)
     # Every turn of the loop takes a card from a finite shoe, which bounds it.
-    while len(hand.cards) < 2 or _draws(table, rules):
+    while len(hand.cards) < 2 or (yield from _draws(table, rules)):
         table.deal(hand)
 
 
-def _draws(table: Table, rules: DrawForBank) -> bool:
+def _draws(table: Table, rules: DrawForBank) -> Generator[Asked, Answer, bool]:
     total = bank_total(table, counting(table, rules.hand))
-    return not total.natural and not total.over and zone_at(table, rules.chart, total) == "hit"
+    if total.natural or total.over:
+        return False
+    told = zone_at(table, rules.chart, total)
+    if told == "option":
+        seat = table.facts(Banked).seat
+        told = yield Choose(seat, PLAY, ("stand", "hit"), "stand")
+        table.events.append(Acted(seat, PLAY, told))
+    return told == "hit"

@@ -12,9 +12,11 @@ from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, 
 from houseway.families.bank.twentyone.misplayed_hands import MISPLAYED, PLAY, rule_in_turn, rule_on_misplayed
 from houseway.families.bank.twentyone.switch_cards import ask_to_switch, switch_second_cards
 from houseway.families.bank.twentyone.twentyone_state import (
+    ANY_TOTAL,
     Starts,
     TwentyOne,
     counting,
+    doubles_at,
     in_turn,
     player_total,
     plays,
@@ -37,6 +39,7 @@ Moves: TypeAlias = dict[str, Cents | Amount]
 """What may be done with a hand, and what each move costs."""
 
 _ACE, _JOKER = RANKS.index("A"), rank(JOKER)
+_TWELVE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,10 @@ class PlayHands:
     A hand is doubled on its first two cards, for `doubles`, and again until it was doubled so many `times`; an amount
     for less is at least `least_double`. Pairs are split until there are `most_hands` of a hand (0: without limit).
     Doubling, splitting and surrender stand beside the chart, unless a hand that must stand is barred from doubling.
-    The second cards of two hands are switched before anything else, or after doubles and splits too. `split_aces` says
-    whether two aces that came together by a switch may be split.
+    A hand that came of a split may be doubled or not (`after_a_split`), and is never surrendered `from 12 on`: that is
+    with any number of cards, until the hand is over or must stand. Where there is a `double_chart`, it says of each
+    total whether it may be doubled: yes or no. The second cards of two hands are switched first, or after doubles and
+    splits too. `split_aces` says whether two aces that came together by a switch may be split.
     """
 
     hand: HandName
@@ -65,9 +70,13 @@ class PlayHands:
         "split once, one card each"
     )
     split_aces: Literal["any two", "as they were dealt"] = "any two"
-    surrender: Literal["not allowed", "on the first two cards", "after a split", "on any two cards"] = "not allowed"
+    after_a_split: Literal["may double", "may not double"] = "may double"
+    surrender: Literal[
+        "not allowed", "on the first two cards", "after a split", "on any two cards", "at any time from 12 on"
+    ] = "not allowed"
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
+    double_chart: ChartName = ANY_TOTAL
 
 
 @step(PlayHands, ruled=(MISPLAYED,), at_once=lambda table, rules: rule_in_turn(table))
@@ -193,9 +202,15 @@ def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     moves: Moves = {} if here == "hit" else {"stand": 0}
     moves |= {} if here == "stand" else {"hit": 0}
     barred = rules.jokers == "bar every option" and any(rank(face) == _JOKER for face in cards)
-    if len(cards) > 2 or barred:
+    if barred:
         return moves
-    if here != "stand" or rules.must_stand == "may double":
+    if rules.surrender == "at any time from 12 on" and facts.made.get(spot) != "split":
+        moves |= {"surrender": 0} if here != "stand" and total.points >= _TWELVE else {}
+    if len(cards) > 2:
+        return moves
+    stands = here == "stand" and rules.must_stand == "may not double"
+    split_hand = facts.made.get(spot) == "split" and rules.after_a_split == "may not double"
+    if not stands and not split_hand and doubles_at(table, rules.double_chart, total):
         moves |= _may_double(table, rules, spot)
     return moves | _may_split(table, rules, spot) | _may_surrender(table, rules, spot)
 

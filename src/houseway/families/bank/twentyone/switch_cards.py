@@ -11,7 +11,7 @@ from msgspec import structs
 
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
 from houseway.families.bank.core.bank_state import Banked, bank_position, further_seats, pile_of
-from houseway.families.bank.core.position_limits import caps_of_schedule
+from houseway.families.bank.core.position_limits import caps_beside
 from houseway.families.bank.core.wagers import in_steps, no_wagers, put_on, wager_limits
 from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, plays, spots_at
 from houseway.play.decisions import Choose, Together
@@ -58,7 +58,7 @@ def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
     seats = (0, *further_seats(table, person))
     circles = [each for seat in seats for each in _circles(table, person, seat, rules)]
     fees, purse = fees_on_wagers(table.terms), table.ledger[stack(person)]
-    caps = [cap for seat in seats for cap in caps_of_schedule(table.terms, partial(CircleId, seat=seat))]
+    caps = [cap for seat in seats for cap in caps_beside(table.terms, partial(CircleId, seat=seat))]
     return Wager(person, "wagers", tuple(circles), purse, fees=fees, caps=tuple(caps)) if circles else None
 
 
@@ -72,7 +72,7 @@ def _circles(table: Table, person: int, seat: int, rules: PlaceOnTwoSpots) -> It
             continue
         fee, top = wager_fee(table.terms, wager.id), in_steps(least, min(purse, most or purse), rules.step_of)
         title, other = str(CircleId(wager.title, seat)), str(CircleId(wager.title, seat, hand=2))
-        at_most = CircleId(wager.at_most, seat) if wager.at_most else None
+        at_most = CircleId(wager.at_most[0], seat) if wager.at_most else None
         usual = Circle(CircleId(wager.id, seat), title, least, top, rules.step_of, (first,), fee, at_most)
         if wager.id != rules.wager:
             yield usual

@@ -10,15 +10,20 @@ from houseway.cards.card import Card
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_after, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.events import EVERYONE
 from houseway.play.ids import HandId, Place
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
-from houseway.rules.spec import Chart
+from houseway.rules.spec import Chart, ChartName
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Band, Cents
 
 Zone: TypeAlias = Literal["hit", "stand", "option"]
 Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]
+EVEN_MONEY = "even money"
+"""How a natural ends whose player takes even money for it."""
+ANY_TOTAL = ChartName()
+"""No chart of the totals that may be doubled: every total may be."""
 
 
 @dataclass(slots=True)
@@ -56,8 +61,9 @@ def bank_total(table: Table, rules: TotalRules) -> Total:
 
 
 def up_card(table: Table) -> Card:
-    """The card of the player-dealer that everybody sees."""
-    return bank_hand(table).cards[0]
+    """The first card of the player-dealer that everybody sees."""
+    hand = bank_hand(table)
+    return hand.cards[hand.sight.index(EVERYONE)]
 
 
 def first_cards(table: Table, spot: HandId) -> tuple[Card, ...]:
@@ -72,12 +78,22 @@ def _points(row: str) -> Band:
 
 def zone(chart: Chart, total: Total) -> Zone:
     """What the printed chart says for a total: row by points, column by hard or soft. A total off the chart stands."""
-    return _zone(chart, total.points // 2, "soft" if total.soft else "hard")
+    return _zone(chart, total.points // 2, _column(total))
+
+
+def may_double(chart: Chart, total: Total) -> bool:
+    """Whether the printed chart of doubles has a yes for a total. A total off the chart is not doubled."""
+    return _cell(chart, total.points // 2, _column(total), "no") == "yes"
+
+
+def doubles_at(table: Table, chart: str, total: Total) -> bool:
+    """The same of the chart of this name at the table, if it has one."""
+    return not chart or may_double(table.terms.sheet.charts[chart], total)
 
 
 def zone_at(table: Table, chart: str, total: Total) -> Zone:
     """The same of the chart of this name at the table."""
-    return _posted_zone(table.terms, chart, total.points // 2, "soft" if total.soft else "hard")
+    return _posted_zone(table.terms, chart, total.points // 2, _column(total))
 
 
 @once
@@ -86,12 +102,20 @@ def _posted_zone(terms: Terms, chart: str, points: int, column: str) -> Zone:
 
 
 def _zone(chart: Chart, points: int, column: str) -> Zone:
-    cells = next((cells for row, cells in chart.rows.items() if points in _points(row)), None)
-    match cells[chart.columns.index(column)] if cells else "stand":
+    match _cell(chart, points, column, "stand"):
         case ("hit" | "stand" | "option") as word:
             return word
         case other:
             raise BadInput(f"{other!r} is not known; expected hit, stand or option", where="charts")
+
+
+def _column(total: Total) -> str:
+    return "soft" if total.soft else "hard"
+
+
+def _cell(chart: Chart, points: int, column: str, otherwise: str) -> str:
+    cells = next((cells for row, cells in chart.rows.items() if points in _points(row)), None)
+    return cells[chart.columns.index(column)] if cells else otherwise
 
 
 def in_turn(table: Table, starts: Starts) -> list[int]:

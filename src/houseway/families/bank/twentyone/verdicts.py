@@ -9,6 +9,7 @@ from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import no_action
 from houseway.families.bank.twentyone.twentyone_state import (
+    EVEN_MONEY,
     TwentyOne,
     bank_total,
     counting,
@@ -19,11 +20,11 @@ from houseway.families.bank.twentyone.twentyone_state import (
     stakes_on,
     up_card,
 )
-from houseway.play.events import Ranked, Reported
+from houseway.play.events import EVERYONE, Ranked, Reported
 from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.ranking.match import SUPER_MATCH, busts, lucky_pair, match_the_dealer
+from houseway.ranking.match import LUCKY_LUCKY, SUPER_MATCH, busts, lucky_pair, match_the_dealer
 from houseway.ranking.twentyone import Total, TotalRules, compare
 from houseway.rules.spec import HandName, WagerName
 from houseway.rules.values import dollars
@@ -48,7 +49,7 @@ class CompareTotals:
 
 @step(CompareTotals, ruled=(REMOVED,))
 def compare_totals(table: Table, rules: CompareTotals) -> None:
-    """Read every hand against the player-dealer's; a hand that was given up has lost what it forfeited."""
+    """Turn up and read every hand against the player-dealer's; one that was given up has lost what it forfeited."""
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -59,6 +60,8 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
     table.events.append(Ranked(bank_hand(table).name, str(dealer)))
     for spot in every_spot(table):
         player = player_total(table, spot, counted)
+        if any(seen_by != EVERYONE for seen_by in pile_of(table, spot).sight):
+            table.show(pile_of(table, spot))
         given_up = table.facts(TwentyOne).ended.get(spot)
         table.events.append(Ranked(pile_of(table, spot).name, given_up or str(player)))
         words = _words(table, spot, player, dealer, counted)
@@ -70,8 +73,8 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
 
 def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
     """The outcomes of a hand. A losing hand is not paid for what it holds."""
-    if spot in table.facts(TwentyOne).ended:
-        return LOST
+    if given_up := table.facts(TwentyOne).ended.get(spot):
+        return ("even-money",) if given_up == EVEN_MONEY else LOST
     words = compare(player, dealer, counted)
     return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
 
@@ -108,6 +111,31 @@ def _make_good(table: Table, place: Place, wager: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class DecideNaturals:
+    """Naturals with this `wager` are decided before the other hands are played, or with them."""
+
+    hand: HandName
+    wager: WagerName
+    when: Literal["before the draw", "with the other hands"] = "before the draw"
+
+
+@step(DecideNaturals)
+def decide_naturals(table: Table, rules: DecideNaturals) -> None:
+    """Once the player-dealer is known to have no natural, a player's has won."""
+    banked, facts = table.facts(Banked), table.facts(TwentyOne)
+    if banked.idle or facts.stopped or rules.when == "with the other hands":
+        return
+    counted = counting(table, rules.hand)
+    dealer = bank_total(table, counted)
+    for spot in every_spot(table):
+        player = player_total(table, spot, counted)
+        if player.natural:
+            table.events.append(Ranked(pile_of(table, spot).name, str(player)))
+            for place in stakes_on(table, spot):
+                banked.say(place, rules.wager, _words(table, spot, player, dealer, counted))
+
+
+@dataclass(frozen=True, slots=True)
 class CompareInsurance:
     hand: HandName
     insurance: WagerName
@@ -133,7 +161,7 @@ class ReadSideBet:
     """The bonus `wager` is decided by what it `looks_at`."""
 
     wager: WagerName
-    looks_at: Literal["super match", "match the dealer", "lucky pair", "buster"]
+    looks_at: Literal["super match", "match the dealer", "lucky pair", "lucky lucky", "buster"]
     hand: HandName
 
 
@@ -158,5 +186,7 @@ def _word(table: Table, spot: HandId, rules: ReadSideBet, counted: TotalRules) -
             return match_the_dealer(first_cards(table, spot), up_card(table))
         case "lucky pair":
             return lucky_pair(first_cards(table, spot), bank_total(table, counted))
+        case "lucky lucky":
+            return LUCKY_LUCKY.kind(LUCKY_LUCKY.strength([*first_cards(table, spot), up_card(table)]))
         case "buster":
             return busts(bank_total(table, counted))

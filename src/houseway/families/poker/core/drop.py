@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
 from houseway.families.poker.core.ready_seats import present
-from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ids import COLLECTION, POT, STACKS
 from houseway.play.seat_notes import CarriedPot, HalfHours, SeatNotes
 from houseway.play.steps import step

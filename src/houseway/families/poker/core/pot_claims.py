@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, gone
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BOARD

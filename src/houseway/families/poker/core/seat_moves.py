@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.missed_blinds import all_blinds, post_to_enter
 from houseway.families.poker.core.ready_seats import going_round
-from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ids import STACKS

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.bet_sizes import bet_size
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.events import EVERYONE
 from houseway.play.ids import BOARD, BURNS, PileId
 from houseway.play.incidents import Incident

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.draw_cards import discards
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, end_hand, gone, reported, rule
+from houseway.families.poker.irregular.rulings import call_off, end_hand, gone
 from houseway.play.decisions import Pick, Together
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step

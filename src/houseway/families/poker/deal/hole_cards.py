@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import NEXT_BURN, Board
-from houseway.families.poker.irregular.rulings import misdeal, reported, rule
+from houseway.families.poker.irregular.rulings import misdeal
 from houseway.play.events import EVERYONE, NOBODY
 from houseway.play.ids import PileId
 from houseway.play.incidents import Incident

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards.card import Card
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import burn_next
 from houseway.families.poker.draw.five_card_hands import (
@@ -15,7 +16,7 @@ from houseway.families.poker.draw.five_card_hands import (
     complete_the_button,
     rule_after_the_deal,
 )
-from houseway.families.poker.irregular.rulings import end_hand, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand
 from houseway.play.decisions import Pick
 from houseway.play.events import EVERYONE, Acted, Shown
 from houseway.play.ids import BURNS, MUCK, PEOPLE, PileId
@@ -161,7 +162,10 @@ def _serve(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> Non
 
 
 def _reshuffle(table: Table, rules: Draw, waiting: Container[int], count: int) -> None:
-    """Shuffle what lies aside into the deck for so many cards; all of it, where the rest would not do."""
+    """Shuffle what lies aside into the deck for so many cards; all of it, where the rest would not do.
+
+    Where the last card is never dealt, the burns stay burned and the dealer burns again.
+    """
     apart = rules.last_card == "is never dealt"
     every = rules.reshuffled == "folded hands and every discard"
     thrown = [PileId("discards", seat) for seat in table.facts(Hand).order]
@@ -169,7 +173,7 @@ def _reshuffle(table: Table, rules: Draw, waiting: Container[int], count: int) -
     names += [] if rules.reshuffled == "discards of players already served" else [MUCK]
     names += [name for name in thrown if every or name.seat not in waiting]
     burns = rules.burn if apart else 0
-    if apart and len(table.shoe) + sum(len(table.pile(name).cards) for name in names) < count + burns + 1:
+    if len(table.shoe) + sum(len(table.pile(name).cards) for name in names) < count + burns + apart:
         names, burns = [BURNS, MUCK, EXPOSED, *thrown], 0
     table.shuffle_in([name for name in names if table.pile(name).cards], "the deck has run out")
     for _ in range(burns):

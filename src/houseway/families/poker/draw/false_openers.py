@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.openers import OpenedPot, OpenersNotes, has_openers
 from houseway.families.poker.forced.carried_antes import Antes, carry_over, return_antes
-from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, gone
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, POT, STACKS

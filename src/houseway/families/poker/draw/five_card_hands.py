@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, RANKS, Card
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import NEXT_BURN
-from houseway.families.poker.irregular.rulings import misdeal, reported, rule
+from houseway.families.poker.irregular.rulings import misdeal
 from houseway.play.events import EVERYONE, NOBODY, Shown
 from houseway.play.incidents import Incident
 from houseway.play.steps import step

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from houseway.families.poker.core.betting import betting_round, pull_in
+from houseway.families.poker.core.betting import betting_round
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.moving_bets import pull_in
 from houseway.families.poker.core.showdown import IN_TURN, MoreOdd, OddChips, Showdown, show_down
 from houseway.families.poker.draw.openers import OpenersNotes
 from houseway.families.poker.forced.blinds import post

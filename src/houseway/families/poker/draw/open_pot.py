@@ -7,8 +7,9 @@ from typing import Literal
 
 from houseway.errors import BadInput
 from houseway.families.poker.core.bet_sizes import bet_size, most_to
-from houseway.families.poker.core.betting import betting_round, fold, pull_in, put_in
+from houseway.families.poker.core.betting import betting_round
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.moving_bets import fold, pull_in, put_in
 from houseway.families.poker.draw.false_openers import (
     FALSE,
     FOULED,

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Literal
 
 from houseway.cards.card import Card
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.draw_cards import (
     ON_THE_DRAW,
@@ -22,7 +23,7 @@ from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, rule_after
 from houseway.families.poker.draw.open_pot import resumed
 from houseway.families.poker.draw.openers import OpenedPot, has_openers, pairs_open
 from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
-from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, gone
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import PileId

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from houseway.families.poker.core.betting import put_in
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.moving_bets import put_in
 from houseway.play.ids import STACKS, CircleId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
-from houseway.families.poker.core.betting import fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.moving_bets import fold, pull_in, put_in
 from houseway.families.poker.irregular.abandoned_hands import ABSENT, absent_now
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
+from houseway.families.poker.irregular.rulings import call_off, gone
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
 from houseway.play.decisions import Choose
 from houseway.play.ids import POT, STACKS

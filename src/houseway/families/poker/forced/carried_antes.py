@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import refund, reported, rule
+from houseway.families.poker.irregular.rulings import refund
 from houseway.play.ids import POT, stack
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import NOBODYS, CarriedPot

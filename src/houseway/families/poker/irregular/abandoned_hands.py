@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, gone, reported, rule
+from houseway.families.poker.irregular.rulings import gone
 from houseway.families.poker.stud.stud_deal import Stud, out_of_hand
 from houseway.play.decisions import Choose
 from houseway.play.ids import STACKS

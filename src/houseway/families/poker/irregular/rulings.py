@@ -6,30 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from houseway.families.floor_reports import rule
 from houseway.families.poker.core.button import BlindPlaces, OwedBlind
 from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
-from houseway.play.events import Reported
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.seat_notes import CarriedPot, DealerButton, SeatNotes
 from houseway.play.table import Table
-
-NOT_IN_PLAY = "the hand is not in play: nothing is changed"
-
-
-def reported(table: Table, *words: str) -> list[Incident]:
-    """Take what has been reported in these words, in the order of the reports."""
-    found = [each for each in table.incidents if each.word in words]
-    if found:
-        table.incidents[:] = [each for each in table.incidents if each.word not in words]
-    return found
-
-
-def rule(table: Table, incident: Incident, remedy: str) -> None:
-    """Say what is done about it, under the clause of the sheet that mends such a thing."""
-    clauses = table.terms.sheet.clauses
-    lines = next((str(each.lines) for each in clauses if each.incident == incident.word), "")
-    table.events.append(Reported(incident.word, incident.seat, remedy, lines))
 
 
 def gone(hand: Hand, was: Sequence[int]) -> tuple[int, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
+from houseway.families.poker.irregular.rulings import call_off, gone
 from houseway.families.poker.irregular.stud_last_card import EARLY, EXPOSED, keep_early_cards, set_right
 from houseway.families.poker.stud.stud_deal import Stud, out_of_hand
 from houseway.play.incidents import Incident

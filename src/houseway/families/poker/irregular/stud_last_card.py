@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, deal_up
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted

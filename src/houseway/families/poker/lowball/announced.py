@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, end_hand, gone, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, gone
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Table

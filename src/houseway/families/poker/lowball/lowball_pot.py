@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.betting import betting_round, fold, pull_in, put_in
+from houseway.families.poker.core.betting import betting_round
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.moving_bets import fold, pull_in, put_in
 from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes, somebody_objects
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted

@@ -172,7 +172,7 @@ def _return_overcalls(table: Table, hand: Hand, rules: ShowdownWithSevens, parts
     if not called:
         return
     winners = _best(parts, after)
-    for seat in callers[called[0] + 1 :]:
+    for seat in dict.fromkeys(callers[called[0] + 1 :]):
         if seat in hand.live and seat not in winners:
             table.ledger.move(POT, STACKS[seat], after[seat], "call behind a short bet that was not completed")
             hand.put_in[seat] -= after[seat]

@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
 from houseway.errors import BadInput
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.bet_sizes import bet_size
 from houseway.families.poker.core.betting import betting_round
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating, present
-from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, refund
 from houseway.play.events import EVERYONE
 from houseway.play.ids import BOARD
 from houseway.play.lasting import LastingState, lasts
@@ -223,11 +224,11 @@ def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7, shared: 
     """
     boards, common = [], sum([keys[face] for face in shared])
     for pile in piles:
-        cards, total = pile.cards, common
-        for at, hidden in enumerate(pile.sight[:first]):
+        total = common
+        for face, hidden in zip(pile.cards, pile.sight[:first], strict=False):
             # EVERYONE is 0: a card that everybody sees.
             if not hidden:
-                total += keys[cards[at]]
+                total += keys[face]
         boards.append(_grouped(total) if total & _MORE else (total.bit_count(), total))
     return boards
 
@@ -329,11 +330,11 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
 def _first_to_act(piles: Sequence[Pile], boards: Sequence[Showing] | Sequence[int], rules: BetByBoard) -> int:
     best = min if rules.first == "lowest board" else max
     top = best(boards)
+    if rules.equals != "by suit" or boards.count(top) == 1:
+        return piles[boards.index(top)].owner
     equal = [pile for pile, board in zip(piles, boards, strict=True) if board == top]
-    if len(equal) > 1 and rules.equals == "by suit":
-        worth = door_cards(aces_low=rules.first == "lowest board", suits=True)
-        return best(equal, key=lambda pile: best([worth[face] for face in shown_cards(pile, rules.cards)])).owner
-    return equal[0].owner
+    worth = door_cards(aces_low=rules.first == "lowest board", suits=True)
+    return best(equal, key=lambda pile: best([worth[face] for face in shown_cards(pile, rules.cards)])).owner
 
 
 def _whole_hands(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> list[int]:

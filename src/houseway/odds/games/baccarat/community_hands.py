@@ -13,7 +13,7 @@ from houseway.families.bank.baccarat.third_cards import ThirdCards, banker_draws
 from houseway.families.bank.core.two_sides import DealSides
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.ranking import baccarat, war
-from houseway.rules.spec import RoundRow
+from houseway.rules.spec import RoundRow, WagerRules
 from houseway.rules.terms import Terms
 
 _TEN = 10
@@ -40,8 +40,16 @@ def third_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     return dict.fromkeys(opening_wagers(terms), deals)
 
 
+def reads_pairs(wager: WagerRules) -> bool:
+    """Whether a wager is paid on the ranks of first cards, and not on points alone."""
+    return any(row.on in baccarat.PAIRS for row in wager.pays)
+
+
 class BaccaratShoe:
-    """A shoe by points: `left` is how many cards there still are of each number of points."""
+    """A shoe by points: `left` is how many cards there still are of each number of points.
+
+    First cards are counted by rank where a wager is paid on pairs, because four ranks count nothing.
+    """
 
     def __init__(self, terms: Terms, rules: ThirdCards) -> None:
         held = Counter(baccarat.points([face]) for face in terms.faces)
@@ -52,27 +60,38 @@ class BaccaratShoe:
         self.face = {baccarat.points([face]): face for face in terms.faces}
         sums = {sum(two) % _TEN for two in combinations_with_replacement(self.face, 2)}
         self.naturals = {total for total in sums if baccarat.is_natural(self._hand(total))}
+        self.by_rank = any(map(reads_pairs, terms.sheet.wagers))
+        kinds = Counter((self._kind(face), baccarat.points([face])) for face in terms.faces)
+        self.kinds = {kind: many for (kind, _), many in sorted(kinds.items())}
+        self.points = dict(kinds.keys())
+        # A Banker hand of one card receives its second after the Player hand has drawn, and stops nothing.
+        sides = [row.params for row in terms.sheet.round if isinstance(row.params, DealSides)]
+        self.late = any(len(row.banker) == 1 for row in sides)
+
+    def _kind(self, face: Card) -> int:
+        return rank(face) if self.by_rank else baccarat.points([face])
 
     def count(self) -> Counter[OutcomeIds]:
-        """Count deals by outcome words. Sums and third cards decide the words, so each combination is asked once."""
-        found: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-        for player, ours in self._pairs():
-            for banker, theirs in self._pairs():
-                first = (sum(player) % _TEN, sum(banker) % _TEN)
-                for third, last, ways in self._ends(*first):
-                    found[(first[0], *third), (first[1], *last)] += ours * theirs * ways
+        """Count deals by outcome words. Sums, pairs and third cards decide them, so each combination is asked once."""
+        found: Counter[tuple[tuple[int, ...], tuple[int, ...], int]] = Counter()
+        for player, ours, one in self._pairs():
+            for banker, theirs, two in self._pairs():
+                for third, last, ways in self._ends(player, banker):
+                    found[(player, *third), (banker, *last), one + two] += ours * theirs * ways
         named: Counter[OutcomeIds] = Counter()
-        for (mine, yours), ways in found.items():
-            named[self.words(mine, yours)] += ways
+        for (mine, yours, pairs), ways in found.items():
+            named[self.words(mine, yours, pairs)] += ways
         return named
 
-    def words(self, player: Sequence[int], banker: Sequence[int]) -> OutcomeIds:
+    def words(self, player: Sequence[int], banker: Sequence[int], pairs: int = 0) -> OutcomeIds:
         """The outcome words of two hands, each given by the sum of its first two cards and perhaps a third card."""
-        return baccarat.outcomes(self._hand(*player), self._hand(*banker))
+        ours, theirs = sum(player) % _TEN, sum(banker) % _TEN
+        return baccarat.outcomes_of(1 + len(player), ours, 1 + len(banker), theirs, pairs)
 
     def stopped(self, player: int, banker: int) -> bool:
         """Whether a natural ends the drawing."""
-        return self.rules.naturals == "stop the draw" and not self.naturals.isdisjoint((player, banker))
+        seen = (player,) if self.late else (player, banker)
+        return self.rules.naturals == "stop the draw" and not self.naturals.isdisjoint(seen)
 
     def banker_draws(self, banker: int, third: int | None) -> bool:
         """Whether the banker draws with this sum, given the player's third card (None if the player stood)."""
@@ -83,18 +102,26 @@ class BaccaratShoe:
         two = next(two for two in combinations_with_replacement(self.face, 2) if sum(two) % _TEN == total)
         return [self.face[points] for points in (*two, *third)]
 
-    def _take(self, points: int) -> int:
-        self.left[points] -= 1
-        return self.left[points] + 1
+    def _take(self, kind: int) -> int:
+        self.left[self.points[kind]] -= 1
+        self.kinds[kind] -= 1
+        return self.kinds[kind] + 1
 
-    def _pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """Two cards in either order with the number of ways. They stay out of the shoe until the next pair is asked."""
-        for one, two in combinations_with_replacement(range(_TEN), 2):
+    def _put_back(self, kind: int) -> None:
+        self.left[self.points[kind]] += 1
+        self.kinds[kind] += 1
+
+    def _pairs(self) -> Iterator[tuple[int, int, bool]]:
+        """The sum of two cards, the ways to deal them, and whether they are a pair.
+
+        They stay out of the shoe until the next two are asked for.
+        """
+        for one, two in combinations_with_replacement(self.kinds, 2):
             ways = self._take(one) * self._take(two) * (1 if one == two else 2)
             if ways:
-                yield (one, two), ways
-            self.left[one] += 1
-            self.left[two] += 1
+                yield (self.points[one] + self.points[two]) % _TEN, ways, self.by_rank and one == two
+            self._put_back(one)
+            self._put_back(two)
 
     def _ends(self, player: int, banker: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
         """Third cards of player and banker (each perhaps none), with the number of orders of six cards."""

@@ -25,7 +25,7 @@ _TEN = "Tc"
 class _OutOfHand(BaccaratShoe):
     """A shoe in which the joker is a ten. The first two cards are known only as a sum, so pairs are counted apart."""
 
-    def words(self, player: Sequence[int], banker: Sequence[int]) -> OutcomeIds:
+    def words(self, player: Sequence[int], banker: Sequence[int], pairs: int = 0) -> OutcomeIds:
         found = paibac.outcomes(self._hand(*player), self._hand(*banker))
         return tuple(word for word in found if word != _PAIR)
 

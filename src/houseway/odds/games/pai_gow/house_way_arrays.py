@@ -15,7 +15,7 @@ from houseway.cards.card import JOKER, RANKS
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Hands, Ways
 from houseway.ranking import high
 from houseway.ranking.kernels import SPLITS
-from houseway.rules.house_ways import KINDS, HouseWay
+from houseway.rules.house_ways import FOUR_ALIKE, KINDS, THREE_ALIKE, HouseWay
 
 Marks = NDArray[np.bool_]
 
@@ -112,6 +112,7 @@ _CODES = {int("".join(map(str, (*sizes, 0, 0, 0)[:3]))): word for sizes, word in
 
 _FRONTS: Mapping[str, Callable[[_Columns], Marks]] = {
     "the two highest": lambda seen: seen.allowed,
+    "the two highest, the joker behind": lambda seen: ~seen.with_joker,
     "the second and third highest": lambda seen: seen.ranks_are(seen.next, seen.third),
     "the highest and third highest": lambda seen: (
         ~seen.with_joker & seen.ranks_are(seen.naturals[:, :1], seen.naturals[:, 2:3])
@@ -122,6 +123,7 @@ _FRONTS: Mapping[str, Callable[[_Columns], Marks]] = {
     "the small pair": lambda seen: seen.fronts == (_PAIR | seen.small_pair[:, None] << 16),
     "the highest pair": lambda seen: seen.fronts >= _PAIR,
     "a pair or an ace": lambda seen: seen.fronts >= _ANY_ACE,
+    "two of the three": lambda seen: (seen.of[0] == 3) & (seen.of[1] == 3),
     "two of the four": lambda seen: (seen.of[0] == 4) & (seen.of[1] == 4),
     "a pair of aces": lambda seen: seen.fronts == _PAIR | _ANY_ACE,
 }
@@ -131,6 +133,8 @@ _BEHINDS: Mapping[str, Callable[[_Columns], Marks]] = {
     "both pairs": lambda seen: seen.keeps(2),
     "the three of a kind": lambda seen: seen.keeps(3),
     "the four of a kind": lambda seen: seen.keeps(4),
+    "three alike or more": lambda seen: np.isin(seen.backs >> high.CLASS_SHIFT, THREE_ALIKE),
+    "four alike or more": lambda seen: np.isin(seen.backs >> high.CLASS_SHIFT, FOUR_ALIKE),
     "a straight or flush": lambda seen: seen.complete_ways,
 }
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards.card import JOKER, RANK_NAMES, RANKS
+from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
+from houseway.odds.games.pai_gow.hand_kinds import Ints, hand_kinds
 from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, DealtHands
 from houseway.odds.games.pai_gow.setting_counts import BEST, HOUSE
 from houseway.ranking import high
@@ -22,7 +21,6 @@ from houseway.rules.house_ways import HouseWay
 if TYPE_CHECKING:
     from houseway.odds.games.pai_gow.pai_gow_methods import SettingCounts
 
-_EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
 _PAIR = high.PAIR << high.CLASS_SHIFT
 _SPLIT = "split"
 _NOTED = 3
@@ -42,10 +40,15 @@ def strategy_against(found: SettingCounts, house: float) -> Strategy:
     )
 
 
-def strategy(clauses: Sequence[HouseWay], found: SettingCounts, chosen: Ints, gain: Fraction, house: float) -> Strategy:
-    """Charts from the best option of every kind; `house` is the expectation of the house way."""
+def strategy(
+    clauses: Sequence[HouseWay], found: SettingCounts, chosen: Ints, gain: Fraction, house: float, banks: int
+) -> Strategy:
+    """Charts from the best option of every kind; `house` is the expectation of the house way.
+
+    `banks` is how many hands the bank may hold beside one of the player.
+    """
     worth = found.wins * gain.numerator - found.losses * gain.denominator
-    scale = gain.denominator * _EVERY_BANK
+    scale = gain.denominator * banks
     lost = _lost_by_house(found, chosen, worth)
     by_clause, notes = _clauses(clauses, found, lost, scale)
     best = sum(map(int, worth[chosen])) / (scale * int(found.times.sum()))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER, RANKS
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput
-from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
+from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst, rules_of
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, OutcomeIds, PlayedHand, Uncounted, decided
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
@@ -28,6 +28,7 @@ from houseway.odds.games.pai_gow.setting_counts import (
     BEYOND,
     HOUSE,
     MODULES,
+    PACKS,
     BankSettings,
     Options,
     PaiGowTable,
@@ -36,6 +37,7 @@ from houseway.odds.games.pai_gow.setting_counts import (
     digest,
     hands_apart,
     options,
+    past_copies,
     table,
 )
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
@@ -50,10 +52,9 @@ from houseway.rules.terms import Terms
 
 PLAYER, BANKER, PUSH, VOID = "player", "banker", "push", "banker-ace-high"
 _BACK = "back"
-_EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
-_EVERY_DEAL = comb(JOKER + 1, SEVEN) * _EVERY_BANK
 _ACE_HIGH = "pai-gow-ace-high"
-_OF = "seven cards for the player and seven for the player-dealer out of 53"
+_COPIES = {"front-copy", "back-copy"}
+_COUNTED = tuple(Pack(jokers=jokers).counts() for jokers in (0, 1))
 _BY_HOUSE_WAY = "the player-dealer asks for the house way"
 
 
@@ -65,6 +66,8 @@ class Against:
     back: str
     seen: bool = False
     ace_high_pushes: bool = False
+    jokers: int = 1
+    copies_push: bool = False
 
     @classmethod
     def of(cls, terms: Terms) -> Against:
@@ -72,7 +75,10 @@ class Against:
         set_bank = next(at for at, each in enumerate(steps) if isinstance(each, SetBankHand))
         set_own = next(at for at, each in enumerate(steps) if isinstance(each, SetHands))
         pushes = any(isinstance(each, ShowBankFirst) for each in steps)
-        return cls(tuple(terms.sheet.house_way), terms.sheet.hands[_BACK].ranking, set_bank < set_own, pushes)
+        compared = next(each for each in steps if isinstance(each, CompareSettings))
+        copies = any(set(terms.sheet.wager(wager).pushes) >= _COPIES for wager in compared.on)
+        back = terms.sheet.hands[_BACK].ranking
+        return cls(tuple(terms.sheet.house_way), back, set_bank < set_own, pushes, terms.pack.jokers, copies)
 
     @property
     def joker(self) -> Joker:
@@ -80,7 +86,20 @@ class Against:
 
     @property
     def name(self) -> str:
-        return f"pai-gow-{digest(self.clauses, self.back, self.seen, self.ace_high_pushes)}"
+        return f"pai-gow-{digest(self.clauses, self.back, self.seen, self.ace_high_pushes, self.jokers)}"
+
+    @property
+    def every_bank(self) -> int:
+        """How many hands the bank may hold beside one of the player."""
+        return comb(JOKER + self.jokers - SEVEN, SEVEN)
+
+    @property
+    def every_deal(self) -> int:
+        return comb(JOKER + self.jokers, SEVEN) * self.every_bank
+
+    @property
+    def deal(self) -> str:
+        return f"seven cards for the player and seven for the player-dealer out of {JOKER + self.jokers}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +120,16 @@ def settled(against: Against) -> SettingCounts:
     found = table(against.clauses, against.back)
     bank = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=against.seen)
-    words = cached_table(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
-    wins, losses, times = np.split(words.view(np.int64), [len(looked_at.kind), 2 * len(looked_at.kind)])
+    wins, losses, times = _counted(against.name, bank, looked_at, against.jokers)
+    if against.copies_push:
+        past = past_copies(found, bank, looked_at)
+        _, losses, _ = _counted(f"{against.name}-past-copies", bank, past, against.jokers)
     return SettingCounts(found, bank, looked_at, wins, losses, times)
+
+
+def _counted(name: str, bank: BankSettings, looked_at: Options, jokers: int) -> list[Ints]:
+    words = cached_table(name, MODULES, lambda: np.concatenate(count(bank, looked_at, jokers)).view(np.int32))
+    return np.split(words.view(np.int64), [len(looked_at.kind), 2 * len(looked_at.kind)])
 
 
 def _ace_high(back: str) -> NDArray[np.bool_]:
@@ -115,9 +141,15 @@ def _ace_high(back: str) -> NDArray[np.bool_]:
 def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wagers on settings: the best setting against the bank's house way."""
     rules: CompareSettings = row.params
-    if terms.pack.counts() != Pack(jokers=1).counts():
-        return dict.fromkeys(rules.on, Uncounted("settings are counted out of 53 cards"))
+    if rules_of(terms.sheet).front != SEVEN - 5:
+        # Where one card is in front, the hand is doubled as it is set, and counted by the step that says so.
+        return {}
+    if terms.pack.counts() not in _COUNTED:
+        why = "settings are counted out of 52 cards and at most one joker; a second one makes other kinds of hands"
+        return dict.fromkeys(rules.on, Uncounted(why))
     against = Against.of(terms)
+    if against.copies_push and against.seen:
+        return dict.fromkeys(rules.on, Uncounted("copies that push are counted where the bank's hand is not seen"))
     found = settled(against)
     assumes = _BY_HOUSE_WAY if _bank_may_choose(terms) else ""
     return {wager: _answer(terms, wager, against, found, assumes) for wager in rules.on}
@@ -134,11 +166,11 @@ def _answer(terms: Terms, wager: str, against: Against, found: SettingCounts, as
     house = ways_by_house(against, found)
     if against.seen:
         plan = strategy_against(found, float(_gain(house, gain)))
-        return decided(wager, ways_when_seen(against, found), _OF, assumes=assumes, strategy=plan)
+        return decided(wager, ways_when_seen(against, found), against.deal, assumes=assumes, strategy=plan)
     chosen = best_options(found, gain)
-    plan = strategy(against.clauses, found, chosen, gain, float(_gain(house, gain)))
+    plan = strategy(against.clauses, found, chosen, gain, float(_gain(house, gain)), against.every_bank)
     ways = ways_of(against, found, chosen)
-    return decided(wager, ways, _OF, assumes=assumes, strategy=plan)
+    return decided(wager, ways, against.deal, assumes=assumes, strategy=plan)
 
 
 def _gain(ways: Mapping[OutcomeIds, int], gain: Fraction) -> Fraction:
@@ -162,13 +194,13 @@ def ways_by_house(against: Against, found: SettingCounts) -> dict[OutcomeIds, in
 
 def ways_of(against: Against, found: SettingCounts, chosen: Ints) -> dict[OutcomeIds, int]:
     """All deals, with the player's hand set by the option chosen for its kind."""
-    return _ways(found.wins[chosen], found.losses[chosen], _void(against))
+    return _ways(against, found.wins[chosen], found.losses[chosen])
 
 
 def ways_when_seen(against: Against, found: SettingCounts) -> dict[OutcomeIds, int]:
     """All deals, with the player's hand set in the best way against the bank's open hand."""
     steps, corners = found.wins[found.options.of(BEST)], found.wins[found.options.of(BETWEEN)]
-    return _ways(np.append(steps, -corners), found.losses[found.options.of(BEYOND)], _void(against))
+    return _ways(against, np.append(steps, -corners), found.losses[found.options.of(BEYOND)])
 
 
 def _void(against: Against) -> int:
@@ -176,12 +208,12 @@ def _void(against: Against) -> int:
     if not against.ace_high_pushes:
         return 0
     hands = sum(many for words, many in seven_card_words(against.joker).items() if _ACE_HIGH in words)
-    return hands * _EVERY_BANK
+    return hands * against.every_bank
 
 
-def _ways(wins: Ints, losses: Ints, void: int) -> dict[OutcomeIds, int]:
-    won, lost = sum(map(int, wins)), sum(map(int, losses))
-    ways: dict[OutcomeIds, int] = {(PLAYER,): won, (PUSH,): _EVERY_DEAL - void - won - lost, (BANKER,): lost}
+def _ways(against: Against, wins: Ints, losses: Ints) -> dict[OutcomeIds, int]:
+    won, lost, void = sum(map(int, wins)), sum(map(int, losses)), _void(against)
+    ways: dict[OutcomeIds, int] = {(PLAYER,): won, (PUSH,): against.every_deal - void - won - lost, (BANKER,): lost}
     return {**ways, (VOID,): void} if void else ways
 
 
@@ -189,10 +221,12 @@ def _ways(wins: Ints, losses: Ints, void: int) -> dict[OutcomeIds, int]:
 
 
 def advise_setting(terms: Terms, position: Position) -> list[Advice]:
-    """Every setting of one hand: against all 53,524,680 hands of the bank, or against the open one."""
+    """Every setting of one hand: against all hands of the bank, 53,524,680 with a joker, or against the open one."""
     if len(position.hand) != SEVEN:
         raise BadInput(f"seven cards are set, not {len(position.hand)}", where="hand")
     against = Against.of(terms)
+    if against.jokers >= len(PACKS):
+        raise BadInput("settings are weighed out of 52 cards and at most one joker", where="hand")
     rules = setting_rules(against.back)
     ways = {(way.front_strength, way.back_strength): way for way in pai_gow.settings(position.hand, rules)}
     gain = _pays(terms)
@@ -206,9 +240,9 @@ def advise_setting(terms: Terms, position: Position) -> list[Advice]:
         return [Advice(way.shown, worth[pai_gow.compare(way, bank)]) for way in ways.values()]
     found = table(against.clauses, against.back)
     bank_ways = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
-    won, lost = _against_all(position.hand, bank_ways, np.array(list(ways), np.int32))
+    won, lost = _against_all(position.hand, bank_ways, np.array(list(ways), np.int32), against)
     return [
-        Advice(way.shown, (int(wins) * gain - int(losses)) / _EVERY_BANK)
+        Advice(way.shown, (int(wins) * gain - int(losses)) / against.every_bank)
         for way, wins, losses in zip(ways.values(), won, lost, strict=True)
     ]
 
@@ -220,13 +254,16 @@ def _pays(terms: Terms) -> Fraction:
     return won.pays.exact()
 
 
-def _against_all(hand: tuple[int, ...], bank: BankSettings, ways: NDArray[np.int32]) -> tuple[list[int], list[int]]:
-    """How often each setting wins and loses against the bank's hands from the other 46 cards."""
-    times = hands_apart(hand)
+def _against_all(
+    hand: tuple[int, ...], bank: BankSettings, ways: NDArray[np.int32], against: Against
+) -> tuple[list[int], list[int]]:
+    """How often each setting wins and loses against the bank's hands from the other cards."""
+    times = hands_apart(hand, against.jokers)
     some = np.flatnonzero((times > 0) & (bank.fronts >= 0))
     fronts, backs, many = bank.fronts[some], bank.backs[some], times[some]
     won, lost = [], []
     for ahead, behind in zip(*bank.places(ways[:, 0], ways[:, 1]), strict=True):
         won.append(int(many[(fronts < ahead) & (backs < behind)].sum()))
+    for ahead, behind in zip(*bank.places(ways[:, 0], ways[:, 1], past_copies=against.copies_push), strict=True):
         lost.append(int(many[(fronts >= ahead) & (backs >= behind)].sum()))
     return won, lost

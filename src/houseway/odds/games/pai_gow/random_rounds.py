@@ -42,6 +42,8 @@ class RandomRounds:
 def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device = "cpu") -> RandomRounds:
     """Two estimates from `rounds` random rounds."""
     against = Against.of(terms)
+    if against.copies_push or against.jokers != 1:
+        raise BadInput("rounds are dealt by chance out of 53 cards, where the bank wins copies", where="sample")
     if against.seen:
         raise BadInput("rounds are dealt by chance where the player-dealer's hand is not shown first", where="sample")
     won = verdict(terms.sheet.wager(wager), (PLAYER,)).row

@@ -10,6 +10,7 @@ from importlib import import_module
 from math import comb
 from threading import Lock
 from types import ModuleType
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,8 @@ from houseway.rules.house_ways import NO_LINES, HouseWay
 Places = NDArray[np.int32]
 
 PACK = np.arange(JOKER + 1, dtype=np.uint8)
+PACKS = (PACK[:JOKER], PACK)
+"""The packs that are counted, by their number of jokers."""
 _PARTS = 16
 MODULES = tuple(
     f"houseway.{name}"
@@ -63,10 +66,13 @@ class BankSettings:
     def arrays(self) -> tuple[Places, Places, int, int]:
         return self.fronts, self.backs, len(self.front_scale), len(self.back_scale)
 
-    def places(self, fronts: NDArray[np.int32], backs: NDArray[np.int32]) -> tuple[Places, Places]:
-        """How many of the bank's fronts and backs other settings are above."""
-        ahead = np.searchsorted(self.front_scale, fronts).astype(np.int32)
-        return ahead, np.searchsorted(self.back_scale, backs).astype(np.int32)
+    def places(
+        self, fronts: NDArray[np.int32], backs: NDArray[np.int32], *, past_copies: bool = False
+    ) -> tuple[Places, Places]:
+        """How many of the bank's fronts and backs other settings are above, or not below where copies are passed."""
+        side: Literal["left", "right"] = "right" if past_copies else "left"
+        ahead = np.searchsorted(self.front_scale, fronts, side).astype(np.int32)
+        return ahead, np.searchsorted(self.back_scale, backs, side).astype(np.int32)
 
 
 def bank_of(found: PaiGowTable, void: NDArray[np.bool_] | None = None) -> BankSettings:
@@ -144,6 +150,14 @@ def digest(clauses: tuple[HouseWay, ...], *more: object) -> str:
     return sha256(repr((said, more)).encode()).hexdigest()[:12]
 
 
+def past_copies(found: PaiGowTable, bank: BankSettings, options: Options) -> Options:
+    """The same options, each above what it copies: their losses are those without a copy."""
+    assert not options.of(BETWEEN).any(), "a corner between two ways has no cards of its own"
+    fronts, backs = (each[options.kind, options.way] for each in (found.ways.fronts, found.ways.backs))
+    ahead, behind = bank.places(fronts, backs, past_copies=True)
+    return replace(options, ahead=ahead, behind=behind)
+
+
 def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
     """The ways that no other way beats or equals both in front and in back."""
     worth = (all_ways.backs.astype(np.int64) << 32) + all_ways.fronts
@@ -207,10 +221,10 @@ def _joined(parts: Sequence[_Part], bank: BankSettings, kinds: int) -> Options:
 # Counting ----------------------------------------------------------------------------------------------------------
 
 
-def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
-    """Sets of `size` cards from the 53, one for each class under exchange of suits, with the size of the class."""
+def up_to_suits_with_joker(size: int, jokers: int = 1) -> tuple[Hands, Ints]:
+    """Sets of `size` cards from the 52 and the joker, one for each class under exchange of suits, with its size."""
     blocks = list(up_to_suits(size))
-    if size:
+    if size and jokers:
         for hands, weights in up_to_suits(size - 1):
             blocks.append((np.hstack([hands, np.full((len(hands), 1), JOKER, np.uint8)]), weights))
     return np.concatenate([hands for hands, _ in blocks]), np.concatenate([weights for _, weights in blocks])
@@ -251,40 +265,40 @@ class Sums:
             self.losses += losses
 
 
-def count(bank: BankSettings, options: Options) -> tuple[Ints, Ints, Ints]:
+def count(bank: BankSettings, options: Options, jokers: int = 1) -> tuple[Ints, Ints, Ints]:
     """For each option, wins and losses over all hands of its kind and all bank hands without a shared card.
 
     Also, for each kind, how many hands there are.
     """
     sums = Sums(bank, options)
-    with progress("hands", sum(_work(size) for size in range(2, SEVEN + 1))) as advance:
-        times = _add_smallest(sums, lambda: advance(comb(JOKER - 1, SEVEN - 2)))
+    with progress("hands", sum(_work(size, jokers) for size in range(2, SEVEN + 1))) as advance:
+        times = _add_smallest(sums, lambda: advance(comb(JOKER + jokers - 2, SEVEN - 2)), jokers)
         for size in range(3, SEVEN + 1):
-            sets, weights = up_to_suits_with_joker(size)
+            sets, weights = up_to_suits_with_joker(size, jokers)
 
             def part(at: int, sets: Hands = sets, factors: Ints = weights * (-1) ** size, size: int = size) -> None:
-                sums.add_sets(sets[at::_PARTS], factors[at::_PARTS])
-                advance(_work(size) // _PARTS)
+                sums.add_sets(sets[at::_PARTS], factors[at::_PARTS], PACKS[jokers])
+                advance(_work(size, jokers) // _PARTS)
 
             run(_PARTS, part)
     return sums.wins, sums.losses, times
 
 
-def _work(size: int) -> int:
+def _work(size: int, jokers: int) -> int:
     """How many hands contain the sets of this many cards that are examined."""
-    return len(up_to_suits_with_joker(size)[0]) * comb(JOKER + 1 - size, SEVEN - size)
+    return len(up_to_suits_with_joker(size, jokers)[0]) * comb(JOKER + jokers - size, SEVEN - size)
 
 
-def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
+def _add_smallest(sums: Sums, advance: Callable[[], None], jokers: int) -> Ints:
     """Add the sets of two cards, one and none. Hands with one card come from those with two, each counted six times.
 
     All hands, which are returned, come from those with one card, each counted seven times.
     """
-    sets, weights = up_to_suits_with_joker(2)
+    sets, weights = up_to_suits_with_joker(2, jokers)
     one, lock = np.zeros((14, len(hand_kinds().hands)), np.int64), Lock()
 
     def part(at: int) -> None:
-        times = hands_with(sets[at], PACK)
+        times = hands_with(sets[at], PACKS[jokers])
         sums.add_hands(times, int(weights[at]))
         with lock:
             for face in sets[at]:
@@ -294,7 +308,7 @@ def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
 
     run(len(sets), part)
     one //= 4 * 6
-    for rank, times in enumerate(one):
+    for rank, times in enumerate(one[: (JOKER >> 2) + jokers]):
         sums.add_hands(times, -1 if rank == JOKER >> 2 else -4)
     whole: Ints = (4 * one[:-1].sum(axis=0) + one[-1]) // SEVEN
     sums.add_hands(whole, 1)
@@ -310,9 +324,9 @@ def hands_with(held: Hands, pack: Hands) -> Ints:
     return times
 
 
-def hands_apart(hand: Sequence[int]) -> Ints:
+def hands_apart(hand: Sequence[int], jokers: int = 1) -> Ints:
     """How many hands of each kind can be dealt from the cards outside one hand."""
-    deck = np.array([face for face in PACK if face not in hand], np.uint8)
+    deck = np.array([face for face in PACKS[jokers] if face not in hand], np.uint8)
 
     def part(first: int) -> Ints:
         times = np.zeros(len(hand_kinds().hands), np.int64)

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 
 from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
-from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards
+from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards, JudgeSixCards
 from houseway.families.bank.poker_vs_bank.compare_hands import LayBoard, ReadBonus
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
 from houseway.odds.games.poker_vs_bank.several_decks import shoe_counts
 from houseway.ranking import ORDERS
-from houseway.ranking.bonus_hands import SEVEN_CARD
+from houseway.ranking.bonus_hands import ACES, SEVEN_CARD
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.ranking.short_hands import Joker
 from houseway.rules.spec import RoundRow
@@ -76,6 +76,14 @@ def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}
 
 
+def judge_six_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
+    """Count six cards from the 53 by all their classes."""
+    rules: JudgeSixCards = row.params
+    if terms.pack.counts() != Pack(jokers=1).counts():
+        return {rules.on: Uncounted("six cards are counted out of 53")}
+    return {rules.on: Deals(_words(ACES, bonus_counts("aces-bonus", 6, 1)), "six cards out of 53")}
+
+
 _BONUSES: Mapping[Joker, str] = {
     "bug": "seven-card",
     "bug without flushes": "seven-card-no-flush",
@@ -86,8 +94,11 @@ _BONUSES: Mapping[Joker, str] = {
 
 def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
-    words = list(SEVEN_CARD)
+    return _words(SEVEN_CARD, bonus_counts(_BONUSES[joker], 7, 1))
+
+
+def _words(classes: Mapping[str, str], counts: Mapping[int, int]) -> dict[OutcomeIds, int]:
+    """Counts by bits as counts by the classes that they stand for."""
     return {
-        tuple(word for place, word in enumerate(words) if bits >> place & 1): count
-        for bits, count in bonus_counts(_BONUSES[joker], 7, 1).items()
+        tuple(word for place, word in enumerate(classes) if bits >> place & 1): count for bits, count in counts.items()
     }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from math import perm, prod
 
-from houseway.cards.card import MARK
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.odds.core.deal_counts import Deals, OutcomeIds, Uncounted
-from houseway.odds.games.twentyone.composition import FEWEST_CARDS, BankHand, CardKinds
+from houseway.odds.games.twentyone.composition import BY_SUIT, FEWEST_CARDS, BankHand, Naturals
+from houseway.odds.games.twentyone.lab_rules import kinds_of_cards
 from houseway.ranking.match import busts
 from houseway.ranking.twentyone import RULES
 from houseway.rules.terms import Terms
@@ -17,8 +17,8 @@ from houseway.rules.terms import Terms
 def bank_of(terms: Terms) -> BankHand:
     """The bank's hand as its sheet draws it, from a full shoe."""
     draw = next(row.params for row in terms.sheet.round if isinstance(row.params, DrawForBank))
-    shoe = CardKinds(tuple(face % MARK for face in terms.faces))
-    return BankHand(shoe, RULES[terms.sheet.hands[draw.hand].ranking], terms.sheet.charts[draw.chart])
+    counted = RULES[terms.sheet.hands[draw.hand].ranking]
+    return BankHand(kinds_of_cards(terms, counted, "by value"), counted, terms.sheet.charts[draw.chart])
 
 
 def bust_counts(terms: Terms) -> Deals | Uncounted:
@@ -27,7 +27,13 @@ def bust_counts(terms: Terms) -> Deals | Uncounted:
     shoe = bank.shoe
     if shoe.size < FEWEST_CARDS:
         return Uncounted(f"a shoe of {shoe.size} cards may run out")
-    finished = [(hand, orders, total) for up in range(len(shoe.kinds)) for hand, orders, total in bank.hands_of(up)]
+    if not Naturals.of(shoe, bank.counted).told:
+        return Uncounted(BY_SUIT)
+    finished = [
+        (hand, orders * shoe.shown[up] // shoe.held[up], total)
+        for up in shoe.ups
+        for hand, orders, total in bank.hands_of(up)
+    ]
     most = max(len(total.cards) for _, _, total in finished)
     ways: Counter[OutcomeIds] = Counter()
     for hand, orders, total in finished:

@@ -6,22 +6,21 @@ Hands are counts of cards of each kind, in no order. The table's own count gives
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
-from itertools import combinations_with_replacement
-from typing import TypeAlias, get_args
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank
+from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank, suit
 from houseway.families.bank.twentyone.twentyone_state import zone
 from houseway.ranking.twentyone import HALVES, SAVES, Total, TotalRules, tally
-from houseway.ranking.twentyone_rules import Side
 from houseway.rules.spec import Chart
 
-BY_SUIT = "hands in which suits decide whether two cards are a natural: one card stands for all of its kind here"
+BY_SUIT = "hands in which suits decide whether two cards are a natural, in a way that kinds of cards do not tell apart"
 """Why no figure is given where cards of one kind do not count alike."""
 
 Held: TypeAlias = tuple[int, ...]
@@ -34,7 +33,6 @@ _OVER = tuple(Total((0,) * size, points, soft=False, over=True) for size in (3, 
 _ZONES = {"hit": 0, "stand": 1, "option": 2}
 FEWEST_CARDS = 48
 """With fewer cards than the smallest printed pack, a shoe may run out in the middle of a round."""
-SIDES: tuple[Side, ...] = get_args(Side)
 HIT_ZONE, STAND_ZONE, OPTION_ZONE = 0, 1, 2
 
 
@@ -47,24 +45,63 @@ def alike(face: Card) -> int:
 
 
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "joker")
+ACES, TWOS, SUITED_ACES = 0, 1, -1
+_JOKERS = 10
 
 
 @dataclass(frozen=True)
 class CardKinds:
-    """The cards of a pack by kind. `some` has a card of each kind, `held` the number of each."""
+    """The cards of a pack by kind. `some` has a card of each kind, `held` the number of each.
+
+    Where two aces of one suit are a natural, the aces of the up card's suit are a kind of their own: an up card that is
+    an ace is always of that kind, because all suits are alike. `shown` is the number of cards that lie up as each kind.
+    A joker that counts two may be a `joker_two`, of one kind with the deuces.
+    """
 
     faces: tuple[Card, ...]
+    suited_aces: bool = False
+    joker_two: bool = False
     kinds: tuple[int, ...] = field(init=False)
     some: tuple[Card, ...] = field(init=False)
     held: Held = field(init=False)
+    shown: Held = field(init=False)
 
     def __post_init__(self) -> None:
-        found = Counter(map(alike, self.faces))
+        found = Counter(map(self._alike, self.faces))
         kinds = tuple(sorted(found))
-        example = {alike(face): face for face in reversed(self.faces)}
+        example = {self._alike(face): face for face in reversed(self.faces)}
+        # For a deuce that may be a joker, a deuce: only two jokers are more than two deuces.
+        deuces = [face for face in self.faces if alike(face) == TWOS]
+        if self.joker_two and deuces:
+            example[TWOS] = deuces[0]
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "some", tuple(example[kind] for kind in kinds))
         object.__setattr__(self, "held", tuple(found[kind] for kind in kinds))
+        aces = {SUITED_ACES: found[SUITED_ACES] + found[ACES], ACES: 0} if SUITED_ACES in found else {}
+        object.__setattr__(self, "shown", tuple(aces.get(kind, found[kind]) for kind in kinds))
+
+    @cached_property
+    def _suit(self) -> int:
+        """The suit that stands for the one of an ace that is shown."""
+        return suit(next(face for face in self.faces if alike(face) == ACES))
+
+    def _alike(self, face: Card, shown: Card | None = None) -> int:
+        kind = alike(face)
+        if kind == _JOKERS and self.joker_two:
+            return TWOS
+        if kind == ACES and self.suited_aces:
+            apart = suit(shown) if shown is not None and alike(shown) == ACES else self._suit
+            return SUITED_ACES if suit(face) == apart else ACES
+        return kind
+
+    @property
+    def ups(self) -> list[int]:
+        """The kinds of cards that lie up."""
+        return [kind for kind, count in enumerate(self.shown) if count]
+
+    def up(self, face: Card) -> int:
+        """The kind of a card that lies up."""
+        return self.kind(face, face)
 
     @property
     def size(self) -> int:
@@ -72,11 +109,11 @@ class CardKinds:
 
     @property
     def names(self) -> list[str]:
-        return [NAMES[kind] for kind in self.kinds]
+        return [NAMES[max(kind, ACES)] for kind in self.kinds]
 
-    def kind(self, face: Card) -> int:
-        """The kind of a card, by its place in this shoe."""
-        return self.kinds.index(alike(face))
+    def kind(self, face: Card, shown: Card | None = None) -> int:
+        """The kind of a card beside the up card, by its place in this shoe."""
+        return self.kinds.index(self._alike(face, shown))
 
     def cards(self, hand: Held) -> list[Card]:
         return [face for face, count in zip(self.some, hand, strict=True) for _ in range(count)]
@@ -248,16 +285,52 @@ class PlayerHands:
                     yield low, high, self.at[hand]
 
 
-def suits_make_naturals(shoe: CardKinds, counted: TotalRules) -> bool:
-    """Whether two cards of the same two kinds are a natural in some suits and none in others."""
-    held = Counter(shoe.faces)
-    found: dict[tuple[int, int, Side], bool] = {}
-    for first, second in combinations_with_replacement(sorted(held), 2):
-        if first == second and held[first] < 2:
-            continue
-        for side in SIDES:
-            key = (shoe.kind(first), shoe.kind(second), side)
-            natural = bool(tally([first, second], counted, side=side).natural)
-            if found.setdefault(key, natural) != natural:
-                return True
-    return False
+def pairs_of_faces(held: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
+    """Two cards in order, and the number of ways."""
+    for one, count in held.items():
+        for two in held:
+            if ways := count * (held[two] - (one == two)):
+                yield one, two, ways
+
+
+@dataclass(frozen=True)
+class Naturals:
+    """Which two cards are a natural, by their kinds.
+
+    `player` has the share of each name among two cards of these kinds, the lower kind first. `dealer` has for each up
+    card the second cards that make one; `told` is false where kinds of cards do not tell.
+    """
+
+    player: Mapping[tuple[int, int], Mapping[str, Fraction]]
+    dealer: tuple[tuple[bool, ...], ...]
+    told: bool
+
+    @classmethod
+    def of(cls, shoe: CardKinds, counted: TotalRules) -> Naturals:
+        held = Counter(shoe.faces)
+        found: dict[tuple[int, int], Counter[str]] = {}
+        dealers: dict[tuple[int, int], set[bool]] = {}
+        for one, two, ways in pairs_of_faces(held):
+            low, high = sorted((shoe.kind(one), shoe.kind(two)))
+            found.setdefault((low, high), Counter())[tally([one, two], counted).natural] += ways
+            key = (shoe.up(one), shoe.kind(two, one))
+            dealers.setdefault(key, set()).add(bool(tally([one, two], counted, side="dealer").natural))
+        kinds = range(len(shoe.kinds))
+        return cls(
+            {
+                key: {word: Fraction(ways, names.total()) for word, ways in names.items() if word}
+                for key, names in found.items()
+            },
+            tuple(tuple(dealers.get((up, hole), {False}) == {True} for hole in kinds) for up in kinds),
+            all(len(each) == 1 for each in dealers.values()) and _alike_suits(shoe),
+        )
+
+    def share(self, one: int, two: int) -> Fraction:
+        """The share of two cards of these kinds that are a player's natural."""
+        return sum(self.player.get((min(one, two), max(one, two)), {}).values(), Fraction(0))
+
+
+def _alike_suits(shoe: CardKinds) -> bool:
+    """Whether one ace that is shown may stand for all: each suit has as many."""
+    counts = Counter(suit(face) for face in shoe.faces if alike(face) == ACES)
+    return not shoe.suited_aces or len(set(counts.values())) <= 1

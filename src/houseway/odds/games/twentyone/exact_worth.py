@@ -36,10 +36,12 @@ _BITS = 5
 class Tasks:
     """Hands that end after one up card: the cards that are gone, in how many ways, and how the hand ended.
 
-    Where a player has a second hand, `beside` is the number of the matrix of its possible two cards, otherwise -1.
+    Where a player has a second hand, `beside` is the number of the matrix of its possible two cards, otherwise -1. The
+    ways are counted in parts, `scale` to a way.
     """
 
     up: int
+    scale: int = 1
     parts: list[tuple[Ways, Ways, Ways, Ways, Ways]] = field(default_factory=list)
     matrices: list[Ways] = field(default_factory=list)
 
@@ -110,7 +112,7 @@ class _KernelTasks:
         table, tree = self.table, self.tree
         out = np.zeros(((1 + table.times) * len(table.paid), len(table.bank.totals) + 1), np.int64)
         expected_ends(
-            prime, inverses, table.shoe.held[self.up], self.gone, self.starts, self.ways, self.cells, self.flat,
+            prime, inverses, table.shoe.shown[self.up], self.gone, self.starts, self.ways, self.cells, self.flat,
             self.beside, self.held, self.hidden, tree.parent, tree.card, tree.before, tree.depth, tree.orders,
             self.ends, self.matrices, self.inner, out,
         )  # fmt: skip
@@ -123,7 +125,8 @@ def expected(table: TwentyOneTable, tasks: Sequence[Tasks]) -> Counts:
     deepest = max(each.most + table.bank.behind[each.up].deepest for each in tasks)
     cards = min(1 + deepest, size)
     whole = perm(size, cards)
-    moduli = primes(_HEADROOM * whole)
+    scale = tasks[0].scale
+    moduli = primes(_HEADROOM * scale * whole)
     inverses = [
         np.array([pow(size - gone, -1, prime) if gone < size else 0 for gone in range(cards + 2)], np.int64)
         for prime in moduli
@@ -143,7 +146,7 @@ def expected(table: TwentyOneTable, tasks: Sequence[Tasks]) -> Counts:
         sum(parts[at * len(ready) : (at + 1) * len(ready)], np.zeros_like(parts[0])) % moduli[at]
         for at in range(len(moduli))
     ]
-    return _together(table, rests, moduli, whole)
+    return {cell: often / scale for cell, often in _together(table, rests, moduli, whole).items()}
 
 
 def _together(table: TwentyOneTable, rests: list[NDArray[np.int64]], moduli: list[int], whole: int) -> Counts:

@@ -1,4 +1,4 @@
-"""Side wagers of twenty-one on the first cards alone: Super Match, Match the Dealer, Lucky Pair."""
+"""Side wagers of twenty-one on the first cards alone: Super Match, Match the Dealer, Lucky Pair, Lucky Lucky."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.families.bank.twentyone.verdicts import ReadSideBet
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds
 from houseway.odds.games.twentyone.buster import bust_counts
 from houseway.ranking.kernels import matches
-from houseway.ranking.match import MATCHES, SUPER_MATCH, lucky_pair
+from houseway.ranking.match import LUCKY_LUCKY, MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -33,6 +33,8 @@ def read_side_bet(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
             return {rules.wager: _match_the_dealer(terms)}
         case "lucky pair":
             return {rules.wager: _lucky_pair(terms, rules)}
+        case "lucky lucky":
+            return {rules.wager: _lucky_lucky(terms)}
         case "buster":
             return {rules.wager: bust_counts(terms)}
 
@@ -88,6 +90,16 @@ def _lucky_pair(terms: Terms, rules: ReadSideBet) -> Deals:
         for two in players:
             ways[words[two, total]] += dealt * _chosen(left, Counter(two))
     return Deals(ways, f"two cards for the player-dealer and two for the player out of {len(terms.faces)}")
+
+
+def _lucky_lucky(terms: Terms) -> Deals:
+    """Count the player's two cards and the up card together, by their faces: the word is that of three cards."""
+    held = Counter(face % MARK for face in terms.faces)
+    ways: Counter[OutcomeIds] = Counter()
+    for three in combinations_with_replacement(sorted(held), 3):
+        if dealt := _chosen(held, Counter(three)):
+            ways[(LUCKY_LUCKY.kind(LUCKY_LUCKY.strength(three)),)] += dealt
+    return Deals(ways, f"a player's two cards and the up card out of {len(terms.faces)}")
 
 
 def _by_rank(faces: Sequence[Card]) -> dict[Two, tuple[Card, Card]]:

@@ -12,10 +12,10 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards.card import Card, rank
+from houseway.cards.card import rank
 from houseway.odds.core.price import settled
-from houseway.odds.games.twentyone.composition import BankHand, CardKinds, PlayerHands
-from houseway.ranking.twentyone import Total, TotalRules, compare, tally
+from houseway.odds.games.twentyone.composition import BankHand, CardKinds, PlayerHands, pairs_of_faces
+from houseway.ranking.twentyone import NATURALS, Total, TotalRules, compare, tally
 from houseway.rules.settle import verdict
 from houseway.rules.spec import WagerRules
 
@@ -39,7 +39,7 @@ RESCUED = Paid("rescued", "half is lost", -_HALF)
 NO_ACTION = Paid("no action", "push", Fraction(0))
 
 
-@dataclass
+@dataclass(eq=False)
 class HandPays:
     """Numbers for the totals of players, and the gain of a unit on each against each end of the bank."""
 
@@ -74,16 +74,26 @@ class HandPays:
 
     @cached_property
     def natural(self) -> int:
-        """The number of a player's natural, after those of all totals; a rescued and a surrendered hand come next."""
+        """The number of a player's best natural, after those of all totals.
+
+        The other names of naturals come next, then a rescued and a surrendered hand.
+        """
         return len(self.examples)
+
+    def natural_of(self, word: str) -> int:
+        """The number of a player's natural of this name."""
+        return self.natural + self.counted.naturals.index(word)
+
+    def is_own_natural(self, number: int) -> bool:
+        return self.natural <= number < self.rescued
 
     @property
     def rescued(self) -> int:
-        return self.natural + 1
+        return self.natural + len(self.counted.naturals)
 
     @property
     def surrendered(self) -> int:
-        return self.natural + 2
+        return self.rescued + 1
 
     def _suited(self, dealer: Total) -> list[tuple[Fraction, Total]]:
         """The possible suits of a bank's end where three of one suit may matter, each with its share."""
@@ -104,21 +114,27 @@ class HandPays:
     def paid(self) -> list[list[Mixed]]:
         """For each number of a total and each end of the bank: how a unit ends.
 
-        After the totals come a player's natural, a rescued hand and a surrendered hand. Where naturals have several
-        names, two naturals against each other are not here: see `two_naturals`.
+        After the totals come a player's naturals by name, a rescued hand and a surrendered hand. Where naturals have
+        several names, two naturals against each other are not here: see `two_naturals`.
         """
         ends = self.bank.totals
-        table = [[self._mixed([(Fraction(1), it)], end) for end in ends] for it in self.examples]
-        shares = self.natural_shares()
-        own = [self._mixed(shares, end) if not (end.natural and self.names_naturals) else () for end in ends]
+        table = [[self._mixed(it, end) for end in ends] for it in self.examples]
+        own = [
+            [() if end.natural and self.names_naturals else self._mixed(self._natural(word), end) for end in ends]
+            for word in self.counted.naturals
+        ]
         given_up: list[list[Mixed]] = [[((Fraction(1), each),)] * len(ends) for each in (RESCUED, GIVEN_UP)]
-        return [*table, own, *given_up]
+        return [*table, *own, *given_up]
 
-    def _mixed(self, players: list[tuple[Fraction, Total]], dealer: Total) -> Mixed:
+    @staticmethod
+    def _natural(word: str) -> Total:
+        """A player's natural of this name; its cards decide nothing more."""
+        return Total((), NATURALS[word].points, soft=False, over=False, natural=word)
+
+    def _mixed(self, player: Total, dealer: Total) -> Mixed:
         found: Counter[Paid] = Counter()
         for its, one in self._suited(dealer):
-            for mine, player in players:
-                found[self.settled(player, one)] += its * mine  # type: ignore[assignment]
+            found[self.settled(player, one)] += its  # type: ignore[assignment]
         return tuple((Fraction(share), each) for each, share in found.items() if share)
 
     @property
@@ -126,44 +142,29 @@ class HandPays:
         """Whether naturals have several names, which may be paid differently."""
         return len(self.counted.naturals) > 1
 
-    def natural_shares(self) -> list[tuple[Fraction, Total]]:
-        """A player's naturals by name, with the share of each."""
-        found: Counter[str] = Counter()
-        totals: dict[str, Total] = {}
-        for pair, ways in self._pairs_of_faces(Counter(self.shoe.faces)):
-            if word := (total := tally(pair, self.counted)).natural:
-                found[word] += ways
-                totals.setdefault(word, total)
-        return [(Fraction(ways, found.total()), totals[word]) for word, ways in found.items()]
-
-    @staticmethod
-    def _pairs_of_faces(held: Counter[Card]) -> list[tuple[tuple[Card, Card], int]]:
-        """Two cards in order, and the number of ways."""
-        return [
-            ((one, two), count * (held[two] - (one == two)))
-            for one, count in held.items()
-            for two in held
-            if count and held[two] - (one == two) > 0
-        ]
-
     @cached_property
-    def two_naturals(self) -> dict[tuple[int, Paid], Fraction]:
-        """By the bank's up card and the end: how likely both sides have a natural, counted by faces."""
+    def two_naturals(self) -> dict[tuple[int, int, str, Paid], Fraction]:
+        """How likely both sides have a natural, counted by faces.
+
+        By the bank's up card, the player's first card, the name of the player's natural and the end.
+        """
         held = Counter(self.shoe.faces)
         size = self.shoe.size
-        found: dict[tuple[int, Paid], Fraction] = {}
+        found: dict[tuple[int, int, str, Paid], Fraction] = {}
         whole = size * (size - 1) * (size - 2) * (size - 3)
-        naturals = [(pair, ways) for pair, ways in self._pairs_of_faces(held) if tally(pair, self.counted).natural]
-        for (up, hole), ways in self._pairs_of_faces(held):
+        pairs = list(pairs_of_faces(held))
+        naturals = [(one, two, word) for one, two, _ in pairs if (word := tally([one, two], self.counted).natural)]
+        for up, hole, ways in pairs:
             dealer = tally((up, hole), self.counted, side="dealer")
             if not dealer.natural:
                 continue
             left = held - Counter((up, hole))
-            for pair, _ in naturals:
-                one, two = pair
+            shown = self.shoe.up(up)
+            ends = {word: self.settled(self._natural(word), dealer) for word in self.counted.naturals}
+            for one, two, word in naturals:
                 more = left[one] * (left[two] - (one == two))
                 if more > 0:
-                    key = (self.shoe.kind(up), self.settled(tally(pair, self.counted), dealer))
+                    key = (shown, self.shoe.kind(one, up), word, ends[word])
                     found[key] = found.get(key, Fraction(0)) + Fraction(ways * more, whole)
         return found
 

@@ -95,8 +95,9 @@ class UpCardPlay:
         self.split_plays: dict[int, BestMoves] = {}
         self.split_worth: dict[int, tuple[float, int]] = {}
         for kind in range(len(self.held)):
-            if table.pair_share(kind) and self.held[kind] >= 2:
+            if table.pair_share(kind) and (self.held[kind] >= 2 or any(kind in pair for pair in table.unlike_pairs)):
                 self.split_plays[kind] = self.play(kind)
+            if table.pair_share(kind) and self.held[kind] >= 2:
                 self.split_worth[kind] = self._split(kind)
 
     # What hands are worth ----------------------------------------------------------------------------------------
@@ -115,8 +116,9 @@ class UpCardPlay:
             np.zeros((max(times, 1), shape)), np.zeros((max(times, 1), shape), np.int8), np.full((shape, 3), -np.inf),
         )  # fmt: skip
         found.stands[wanted] = self.stands(hands.counts[wanted], held, self.table.of_hand[wanted])
+        gives = self.table.gives if gone is None else np.zeros(shape, np.bool_)
         best_moves(
-            hands.counts, held, hands.children, hands.zones, hands.over, found.stands, found.live, times,
+            hands.counts, held, hands.children, hands.zones, hands.over, gives, found.stands, found.live, times,
             self.table.play.rescue != "not allowed", found.more, found.moves, found.doubled, found.again, found.first,
         )  # fmt: skip
         return found
@@ -174,9 +176,11 @@ class UpCardPlay:
             found[HIT] = float(play.first[hand, HIT])
         if table.barred(table.hands.held[hand]):
             return found
-        if table.times and (zone != STAND_ZONE or table.play.must_stand == "may double"):
+        stands = zone == STAND_ZONE and table.play.must_stand == "may not double"
+        if table.may_double(hand, split=split is not None) and not stands:
             found[DOUBLE] = float(play.first[hand, DOUBLE])
-        if table.may_surrender(self.up, split=split is not None) or (table.early and split is None):
+        from_twelve = split is None and bool(table.gives[hand])
+        if from_twelve or table.may_surrender(self.up, split=split is not None) or (table.early and split is None):
             found[SURRENDER] = self._given_up(float(play.live[hand]), split=split is not None)
         return found
 
@@ -192,6 +196,8 @@ class UpCardPlay:
         found = self.choices(hand, self.main)
         if low == high and low in self.split_worth and table.pair_share(low) == 1:
             found[SPLIT] = self.split_worth[low][0]
+        if (low, high) in table.unlike_pairs:
+            found[SPLIT] = self._split_unlike(low, high)
         return found
 
     # Splitting ---------------------------------------------------------------------------------------------------
@@ -211,6 +217,28 @@ class UpCardPlay:
             if not (other and high == kind)
         ]
         return follow(table, self.split_plays[kind], starts)
+
+    def split_tasks_of(self, low: int, high: int) -> tuple[Ways, Ways, Ways, Ways]:
+        """All hands of a split pair as it is best split: see `split_tasks`."""
+        return self.split_tasks(low, self.split_worth[low][1]) if low == high else self._unlike_tasks(low, high)
+
+    def _unlike_tasks(self, low: int, high: int) -> tuple[Ways, Ways, Ways, Ways]:
+        """The two hands of a pair of two kinds, which receive one card each."""
+        table = self.table
+        gone = []
+        for first, other in ((low, high), (high, low)):
+            for second in range(len(self.held)):
+                hand = table.hands.at[_two(table, first, second)]
+                gone.append((hand, table.hands.counts[hand] + np.array(table.shoe.one(other))))
+        hands = np.array([hand for hand, _ in gone])
+        nothing = np.zeros_like(hands)
+        return np.array([cards for _, cards in gone]), nothing + 1, nothing, table.of_hand[hands]
+
+    def _split_unlike(self, low: int, high: int) -> float:
+        gone, _, _, numbers = self._unlike_tasks(low, high)
+        pair = np.array(_two(self.table, low, high))
+        weights = _dealt(gone - pair, self.held - pair)
+        return float((weights * self.stands(gone, self.held, numbers))[weights > 0].sum())
 
     def split_tasks(self, kind: int, most: int) -> tuple[Ways, Ways, Ways, Ways]:
         """All hands of a split pair: the cards gone, the ways, how often doubled, and the numbers of the ends."""
@@ -283,7 +311,9 @@ def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, i
     orders_of_play(hands.children, play.moves, play.again, hands.over, paths)
     taken_back = np.zeros_like(paths)
     taken_back[1:] = np.where(play.again == RESCUE, paths[1:], 0)
-    return HandEnds(stays + paths - taken_back, taken_back, given)
+    late = np.where((play.moves == SURRENDER) & ~hands.over, paths[0], 0)
+    paths[0] -= late
+    return HandEnds(stays + paths - taken_back, taken_back, given + late)
 
 
 def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -326,4 +356,5 @@ def _dealt(drawn: Ways, held: Ways) -> Floats:
 
 
 def every_up(table: TwentyOneTable) -> list[UpCardPlay]:
-    return run(len(table.shoe.kinds), lambda up: UpCardPlay(table, up))
+    ups = table.shoe.ups
+    return run(len(ups), lambda number: UpCardPlay(*table.beside(ups[number])))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import perm
+from math import lcm, perm
 
 import numpy as np
 
@@ -34,10 +35,14 @@ class PricedRound:
 def play_round(table: TwentyOneTable) -> PricedRound:
     """Every up card and every hand. For a player with two hands, one of them next to the other."""
     behind = every_up(table)
-    tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in behind]
-    rows = priced(table, expected(table, tasks))
+    rows: dict[WagerEnd, Fraction] = {}
+    for some in dict.fromkeys((table.without_suits, table)):
+        mine = [each for each in behind if each.table is some]
+        tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in mine]
+        for row, often in priced(some, expected(some, tasks)).items() if tasks else ():
+            rows[row] = rows.get(row, Fraction(0)) + often
     for each in behind:
-        _with_naturals(table, each, rows)
+        _with_naturals(each.table, each, rows)
     for row in table.wager.pays:
         rows.setdefault(WagerEnd(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
     return PricedRound(table, behind, dict(sorted(rows.items(), key=_order)))
@@ -48,19 +53,41 @@ def _order(item: tuple[WagerEnd, Fraction]) -> tuple[Fraction, Fraction, str]:
     return -row.net, row.stake, row.name
 
 
-def hand_tasks(behind: UpCardPlay) -> Tasks:
-    """Every end of two dealt cards."""
+def rows_of(behind: UpCardPlay, firsts: Sequence[Fraction]) -> dict[WagerEnd, Fraction]:
+    """The ends of hands after one up card, where only a share of first cards of each kind is looked at."""
     table = behind.table
-    found, starts = Tasks(behind.up), []
+    rows = priced(table, expected(table, [hand_tasks(behind, firsts)]))
+    _with_naturals(table, behind, rows, firsts)
+    return rows
+
+
+def _orders(low: int, high: int, firsts: Sequence[Fraction]) -> Fraction:
+    """In how many orders two cards come, where only shares of the first cards are looked at."""
+    if not firsts:
+        return Fraction(1 if low == high else 2)
+    return firsts[low] if low == high else firsts[low] + firsts[high]
+
+
+def hand_tasks(behind: UpCardPlay, firsts: Sequence[Fraction] = ()) -> Tasks:
+    """Every end of two dealt cards. Of the first cards, these shares by kind are looked at, or all."""
+    table = behind.table
+    parts = table.parts * lcm(*(share.denominator for share in firsts))
+    found, starts = Tasks(behind.up, parts), []
     for low, high, hand in table.hands.pairs():
-        orders = 1 if low == high else 2
-        if table.is_natural(low, high):
-            whole = np.array([orders, 0, table.natural])
+        orders = parts * _orders(low, high, firsts)
+        if not orders:
+            continue
+        for word, share in table.naturals.player.get((low, high), {}).items():
+            whole = np.array([int(orders * share), 0, table.natural_of(word)])
             found.add(table.hands.counts[[hand]], *whole[:, None])
-        elif (move := best(behind.of_two(low, high))) == SPLIT:
-            found.add(*behind.split_tasks(low, behind.split_worth[low][1]))
+        plain = int(orders * table.plain(low, high))
+        if not plain:
+            continue
+        if (move := best(behind.of_two(low, high))) == SPLIT:
+            gone, ways, times, numbers = behind.split_tasks_of(low, high)
+            found.add(gone, plain * ways, times, numbers)
         else:
-            starts.append((hand, orders, move))
+            starts.append((hand, plain, move))
     hands, times, numbers, ways = follow(table, behind.main, starts).columns(table)
     found.add(table.hands.counts[hands], ways, times, numbers)
     return found
@@ -73,7 +100,7 @@ def priced(table: TwentyOneTable, counts: Counts) -> dict[WagerEnd, Fraction]:
     for (times, number, end), often in counts.items():
         stake = Fraction(2**times)
         natural = end != ANY_END and table.bank.naturals[end]
-        if natural and table.first_alone and number not in (table.natural, table.surrendered):
+        if natural and table.first_alone and not (table.is_own_natural(number) or number == table.surrendered):
             returned += stake * often
             continue
         cell = table.usually(number) if end == ANY_END else table.paid[number][end]
@@ -88,7 +115,9 @@ def _row(paid: Paid) -> WagerEnd:
     return WagerEnd(paid.name, paid.pays, paid.net, Fraction(1))
 
 
-def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEnd, Fraction]) -> None:
+def _with_naturals(
+    table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEnd, Fraction], firsts: Sequence[Fraction] = ()
+) -> None:
     """Add the bank's naturals that were hidden while hands were played."""
     up = behind.up
 
@@ -96,15 +125,16 @@ def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEn
         rows[_row(paid)] = rows.get(_row(paid), Fraction(0)) + often
 
     if table.checked[up] or table.names_naturals:
-        for (shown, paid), often in table.two_naturals.items():
+        for (shown, first, _, paid), often in table.two_naturals.items():
             if shown == up:
-                put(paid, often)
+                put(paid, often * (firsts[first] if firsts else 1))
     if not behind.hides:
         return
     for low, high, _ in table.hands.pairs():
         if table.is_natural(low, high):
             continue
-        often = natural_beside(table, up, low, high)
+        looked_at = _orders(low, high, firsts) / (1 if low == high else 2)
+        often = natural_beside(table, up, low, high) * table.plain(low, high) * looked_at
         given_up = best(behind.of_two(low, high)) == SURRENDER
         if table.checked[up]:
             put(GIVEN_UP if given_up and table.early else LOST, often)
@@ -117,8 +147,9 @@ def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEn
 def natural_beside(table: TwentyOneTable, up: int, low: int, high: int) -> Fraction:
     """How likely the bank has a natural with this up card while a player has these two cards."""
     left = list(table.shoe.held)
-    ways = 1 if low == high else 2
-    for kind in (up, low, high):
+    ways = table.shoe.shown[up] * (1 if low == high else 2)
+    left[up] -= 1
+    for kind in (low, high):
         ways *= max(left[kind], 0)
         left[kind] -= 1
     holes = sum(max(count, 0) for count, natural in zip(left, table.natural_with[up], strict=True) if natural)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
@@ -51,19 +50,39 @@ class CompiledTable:
             self._learn(each)
 
     def _learn(self, behind: UpCardPlay) -> None:
-        table, up = self.table, behind.up
-        self._play(up, 0, behind.main)
+        """The moves after one up card, which may have been found with fewer kinds of cards than this table has."""
+        table, there = self.table, behind.table
+        kinds = self._kinds_at(there)
+        up = next(kind for kind in table.shoe.ups if kinds[kind] == behind.up)
+        same = self._hands_at(there)
+        self._play(up, 0, behind.main, same)
         for low, high, hand in table.hands.pairs():
-            self.first[up, 0, hand] = best(behind.of_two(low, high))
-        for kind, play in behind.split_plays.items():
-            self._play(up, 1 + kind, play)
-            self.most[up, kind] = behind.split_worth[kind][1]
-            for high, move in behind.split_moves(kind).items():
-                self.first[up, 1 + kind, table.hands.children[kind, high]] = move
+            self.first[up, 0, hand] = best(behind.of_two(*sorted((kinds[low], kinds[high]))))
+        for kind, its in enumerate(kinds):
+            if its not in behind.split_plays:
+                continue
+            self._play(up, 1 + kind, behind.split_plays[its], same)
+            self.most[up, kind] = behind.split_worth[its][1] if its in behind.split_worth else 2
+            moves = behind.split_moves(its)
+            for high, other in enumerate(kinds):
+                if other in moves:
+                    self.first[up, 1 + kind, table.hands.children[kind, high]] = moves[other]
 
-    def _play(self, up: int, context: int, play: BestMoves) -> None:
-        self.moves[up, context] = play.moves
-        self.again[up, context] = play.again
+    def _kinds_at(self, there: TwentyOneTable) -> list[int]:
+        """The kinds of another table that the kinds of this one belong to."""
+        return [there.shoe.kind(face) for face in self.table.shoe.some]
+
+    def _hands_at(self, there: TwentyOneTable) -> NDArray[np.int64]:
+        """The hands of another table that the hands of this one are."""
+        if there is self.table:
+            return np.arange(len(there.hands.held))
+        kinds = np.array(self._kinds_at(there))
+        merged = self.table.hands.counts @ (kinds[:, None] == np.arange(len(there.shoe.kinds)))
+        return np.array([there.hands.at[tuple(hand)] for hand in merged.tolist()])
+
+    def _play(self, up: int, context: int, play: BestMoves, same: NDArray[np.int64]) -> None:
+        self.moves[up, context] = play.moves[same]
+        self.again[up, context] = play.again[:, same]
 
     @cached_property
     def kept(self) -> NDArray[np.bool_]:
@@ -98,32 +117,34 @@ class CompiledTable:
         return np.array(children, np.int32), np.array(ends, np.int32)
 
     @cached_property
-    def units(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The shares of the names of naturals, and for each name the gains of hands."""
-        table = self.table
-        shares = table.natural_shares() or [(Fraction(1), table.examples[0])]
-        units = np.array([table.units] * len(shares))
-        for name, (_, total) in enumerate(shares):
-            units[name, table.natural] = [float(table.settled(total, end).net) for end in table.bank.totals]
-        return np.array([float(share) for share, _ in shares]), units
+    def naturals(self) -> NDArray[np.float64]:
+        """For two cards by kind, the shares of the names of naturals."""
+        table, kinds = self.table, range(len(self.table.shoe.kinds))
+        names = [[table.naturals.player.get((min(one, two), max(one, two)), {}) for two in kinds] for one in kinds]
+        words = table.counted.naturals
+        return np.array([[[float(each.get(word, 0)) for word in words] for each in row] for row in names])
 
     def both(self) -> NDArray[np.float64]:
-        """The average gain of a natural against the bank's natural after each up card."""
-        found = np.zeros(len(self.behind))
-        for up in range(len(found)):
-            parts = [(often, paid) for (shown, paid), often in self.table.two_naturals.items() if shown == up]
+        """The average gain of a natural of each name against the bank's natural after each up card."""
+        words = self.table.counted.naturals
+        found = np.zeros((len(self.table.shoe.kinds), len(words)))
+        for up, name in np.ndindex(found.shape):
+            parts = [
+                (often, paid)
+                for (shown, _, word, paid), often in self.table.two_naturals.items()
+                if shown == up and word == words[name]
+            ]
             if whole := sum(often for often, _ in parts):
-                found[up] = float(sum(often * paid.net for often, paid in parts) / whole)
+                found[up, name] = float(sum(often * paid.net for often, paid in parts) / whole)
         return found
 
     def sample(self, rounds: int, seed: int = 1) -> Sample:
         """Play `rounds` rounds from the whole shoe. A seed gives the same result on any machine."""
         table = self.table
-        kinds = range(len(table.shoe.kinds))
         bank, bank_ends = self.bank
-        shares, units = self.units
+        # An ace that lies up is of the suit that is a kind of its own.
+        lies_as = np.array([kind if shown else 0 for kind, shown in enumerate(table.shoe.shown)], np.int64)
         shoe = np.array([table.shoe.kind(face) for face in table.shoe.faces], np.int64)
-        naturals = np.array([[table.is_natural(one, two) for two in kinds] for one in kinds])
         parts = -(-rounds // _PART)
 
         def job(part: int) -> NDArray[np.float64]:
@@ -131,8 +152,9 @@ class CompiledTable:
             some, state = min(_PART, rounds - part * _PART), np.uint64(start_of_part(seed, part))
             rounds_of(
                 some, state, shoe.copy(), table.hands.children, table.hands.over, table.of_hand,
-                self.first, self.moves, self.again, self.most, self.kept, naturals, shares, units, self.both(), bank,
-                bank_ends, np.array(table.bank.naturals), np.array(table.checked), table.first_alone, table.early, out,
+                self.first, self.moves, self.again, self.most, self.kept, lies_as, self.naturals, table.units,
+                self.both(), bank, bank_ends, np.array(table.bank.naturals), np.array(table.checked), table.first_alone,
+                table.early, out,
             )  # fmt: skip
             return out
 

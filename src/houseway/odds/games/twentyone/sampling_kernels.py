@@ -32,6 +32,8 @@ def _played(first, moves, again, children, over, of_hand, given_up, hand, shoe, 
         hand = children[hand, _card(shoe, place, chance)]
         while not over[hand] and moves[hand] == HIT:
             hand = children[hand, _card(shoe, place, chance)]
+        if not over[hand] and moves[hand] == SURRENDER:
+            return given_up, 0
     if move == DOUBLE:
         hand, times = children[hand, _card(shoe, place, chance)], 1
         while not over[hand] and again[times - 1, hand] == DOUBLE:
@@ -42,7 +44,7 @@ def _played(first, moves, again, children, over, of_hand, given_up, hand, shoe, 
 
 
 @inlined
-def _all_of(way, most, hand, kind, shoe, place, chance, ends, times, many):
+def _all_of(way, most, hand, kind, other, shoe, place, chance, ends, times, many):
     """Play a dealt hand with all hands split from it; `way` is the strategy after the up card."""
     first, moves, again, children, over, of_hand, given_up = way
     if first[0, hand] != SPLIT:
@@ -53,6 +55,8 @@ def _all_of(way, most, hand, kind, shoe, place, chance, ends, times, many):
     opened, hands = 2, 2
     while opened:
         face = _card(shoe, place, chance)
+        if kind != other and opened == 1:
+            kind = other
         if face == kind and hands < most[kind]:
             opened, hands = opened + 1, hands + 1
             continue
@@ -65,26 +69,42 @@ def _all_of(way, most, hand, kind, shoe, place, chance, ends, times, many):
 
 
 @inlined
-def _name(shares, own, chance):
-    """Choose one of the names of a natural by their shares; other hands have one."""
-    if not own or len(shares) == 1:
-        return 0
-    chance[0], drawn = next_number(chance[0])
-    part, name = drawn / 4294967296.0, 0
-    while name < len(shares) - 1 and part >= shares[name]:
-        part -= shares[name]
-        name += 1
-    return name
+def _natural(shares, chance):
+    """The name of the natural that two cards are, chosen by the shares of their kinds, or -1."""
+    part = -1.0
+    for name in range(len(shares)):
+        if shares[name] >= 1.0:
+            return name
+        if shares[name] > 0.0:
+            if part < 0.0:
+                chance[0], drawn = next_number(chance[0])
+                part = drawn / 4294967296.0
+            if part < shares[name]:
+                return name
+            part -= shares[name]
+    return -1
+
+
+@inlined
+def _up_card(shoe, place, chance, lies_as):
+    """The first card, as the kind as which it lies up: the shoe has one of that kind less and one of its own more."""
+    face = _card(shoe, place, chance)
+    if lies_as[face] != face:
+        other = 1
+        while shoe[other] != lies_as[face]:
+            other += 1
+        shoe[0], shoe[other] = shoe[other], shoe[0]
+    return shoe[0]
 
 
 _WAY = "i1[:, :, ::1], i1[:, :, ::1], i1[:, :, :, ::1], i8[:, ::1], b1[:, :, :, :, ::1]"
-_PAID = "b1[:, ::1], f8[::1], f8[:, :, ::1], f8[::1]"
+_PAID = "i8[::1], f8[:, :, ::1], f8[:, ::1], f8[:, ::1]"
 _BANK = "i4[:, ::1], i4[::1], b1[::1], b1[::1]"
 
 
 @compiled(f"void(i8, u8, i8[::1], i4[:, ::1], b1[::1], i8[::1], {_WAY}, {_PAID}, {_BANK}, b1, b1, f8[::1])")
 def rounds_of(
-    rounds, state, shoe, children, over, of_hand, first, moves, again, most, kept, naturals, shares, units, both, bank,
+    rounds, state, shoe, children, over, of_hand, first, moves, again, most, kept, lies_as, naturals, units, both, bank,
     bank_ends, bank_naturals, checked, first_alone, early, out,
 ):  # fmt: skip
     """Play rounds from the whole shoe for one player; `CompiledTable.sample` prepares the parameters."""
@@ -92,10 +112,12 @@ def rounds_of(
     ends, times = np.empty(MOST_HANDS, np.int64), np.empty(MOST_HANDS, np.int64)
     spots = 2 if len(kept) > 1 else 1
     dealt, starts = np.empty(4, np.int64), np.empty(3, np.int64)
-    own = units.shape[1] - 3
+    names = naturals.shape[2]
+    own = len(units) - names - 2
+    given_up = len(units) - 1
     for _ in range(rounds):
         place[0] = 0
-        up, hole = _card(shoe, place, chance), _card(shoe, place, chance)
+        up, hole = _up_card(shoe, place, chance, lies_as), _card(shoe, place, chance)
         for at in range(2 * spots):
             dealt[at] = _card(shoe, place, chance)
         drawn = bank[up, hole]
@@ -108,16 +130,18 @@ def rounds_of(
         for spot in range(spots):
             one, hand = dealt[2 * spot], children[dealt[2 * spot], dealt[2 * spot + 1]]
             starts[spot] = many
-            if naturals[one, dealt[2 * spot + 1]] and not made:
-                ends[many], times[many] = own, 0
+            two = dealt[2 * spot + 1]
+            name = -1 if made else _natural(naturals[one, two], chance)
+            if name >= 0:
+                ends[many], times[many] = own + name, 0
                 many += 1
             elif stopped:
                 given = early and first[up, 0, hand] == SURRENDER
-                ends[many], times[many] = own + 2 if given else -1, 0
+                ends[many], times[many] = given_up if given else -1, 0
                 many += 1
             else:
-                way = (first[up], moves[up], again[up], children, over, of_hand, own + 2)
-                many = _all_of(way, most[up], hand, one, shoe, place, chance, ends, times, many)
+                way = (first[up], moves[up], again[up], children, over, of_hand, given_up)
+                many = _all_of(way, most[up], hand, one, two, shoe, place, chance, ends, times, many)
         starts[spots] = many
         while bank_ends[drawn] < 0:
             drawn = bank[drawn, _card(shoe, place, chance)]
@@ -127,9 +151,9 @@ def rounds_of(
             for each in range(starts[spot], starts[spot + 1]):
                 stake = 2.0 ** times[each]
                 staked += stake
-                if ends[each] == own and natural:
-                    gained += both[up]
-                elif ends[each] == own + 2:
+                if natural and own <= ends[each] < own + names:
+                    gained += both[up, ends[each] - own]
+                elif ends[each] == given_up:
                     gained -= 0.5
                 elif ends[each] < 0:
                     gained -= 1.0
@@ -137,7 +161,7 @@ def rounds_of(
                     # Doubles and splits go back, the first wager is lost.
                     gained -= 1.0 if each == starts[spot] else 0.0
                 else:
-                    gained += stake * units[_name(shares, ends[each] == own, chance), ends[each], end]
+                    gained += stake * units[ends[each], end]
         gained, staked = gained / spots, staked / spots
         out[0] += gained
         out[1] += gained**2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import perm
 
@@ -10,13 +9,15 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Advice, Position
+from houseway.odds.games.twentyone.choosing_bank import best_rule
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE, Held
 from houseway.odds.games.twentyone.exact_worth import Tasks, expected
-from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
+from houseway.ranking.twentyone import tally
 from houseway.rules.terms import Terms
 
 _HALF = Fraction(1, 2)
@@ -25,36 +26,36 @@ _TWO = 2
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     """The moves of a hand. With another hand on the board whose cards may be switched: whether to switch."""
-    table = TwentyOneTable(terms)
+    table = best_rule(terms).table if chooses(terms) else TwentyOneTable(terms)
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if len(position.up) != 1 or len(position.hand) < _TWO:
         raise BadInput("expected two or more cards of a hand and one up card", where="cards")
-    behind = UpCardPlay(table, table.shoe.kind(position.up[0]))
+    behind = UpCardPlay(table, table.shoe.up(position.up[0]))
     if table.two_spots and len(position.hand) == len(position.board) == _TWO:
         return _switching(behind, position)
     if position.board:
         raise BadInput("the cards of another hand matter only for a switch with two cards", where="board")
-    hand = _held(table, position.hand)
+    hand = _held(table, position)
     if hand not in table.hands.at or table.hands.over[table.hands.at[hand]]:
         raise BadInput("this hand has no move", where="cards")
-    first, second = (table.shoe.kind(face) for face in position.hand[:_TWO])
-    if len(position.hand) == _TWO and table.is_natural(first, second):
+    if tally(position.hand, table.counted).natural:
         raise BadInput("a natural has no move", where="cards")
     values = _moves(behind, table.hands.at[hand], position)
     return [Advice(WORDS[move], worth(behind, hand, move)) for move in values]
 
 
-def _held(table: TwentyOneTable, cards: Sequence[int]) -> Held:
-    kinds = [table.shoe.kind(face) for face in cards]
+def _held(table: TwentyOneTable, position: Position) -> Held:
+    kinds = [table.shoe.kind(face, position.up[0]) for face in position.hand]
     return tuple(kinds.count(kind) for kind in range(len(table.shoe.kinds)))
 
 
 def _moves(behind: UpCardPlay, hand: int, position: Position) -> list[int]:
     table, zone = behind.table, behind.table.hands.zones[hand]
     if len(position.hand) > _TWO:
-        return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other]
-    low, high = sorted(table.shoe.kind(face) for face in position.hand)
+        late = [SURRENDER] if table.gives[hand] else []
+        return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other] + late
+    low, high = sorted(table.shoe.kind(face, position.up[0]) for face in position.hand)
     return list(behind.of_two(low, high))
 
 
@@ -69,8 +70,8 @@ def worth(behind: UpCardPlay, hand: Held, move: int, beside: Held | None = None)
         return -_HALF
     place = table.hands.at[hand]
     if move == SPLIT:
-        kind = hand.index(_TWO)
-        gone, ways, times, numbers = behind.split_tasks(kind, behind.split_worth[kind][1])
+        low, high = (kind for kind, count in enumerate(hand) for _ in range(count))
+        gone, ways, times, numbers = behind.split_tasks_of(low, high)
     else:
         hands, times, numbers, ways = follow(table, behind.main, [(place, 1, move)]).columns(table)
         gone = table.hands.counts[hands]
@@ -88,7 +89,7 @@ def worth(behind: UpCardPlay, hand: Held, move: int, beside: Held | None = None)
 def _dealt(table: TwentyOneTable, up: int, gone: Held) -> tuple[Fraction, Fraction]:
     """How likely the up card and these cards are dealt in one order; and the same with a natural of the bank."""
     left = np.array(table.shoe.without(up)).tolist()
-    ways = table.shoe.held[up]
+    ways = table.shoe.shown[up]
     for kind, count in enumerate(gone):
         ways *= perm(left[kind], count)
         left[kind] -= count

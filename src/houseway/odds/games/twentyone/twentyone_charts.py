@@ -62,20 +62,23 @@ def _chart(
     title: str, table: TwentyOneTable, behind: Sequence[UpCardPlay], rows_of: Callable[[UpCardPlay], Rows]
 ) -> StrategyChart:
     sums: dict[tuple[str, str], _Sums] = {}
-    columns = [*table.shoe.names[1:], table.shoe.names[0]] if table.shoe.names[0] == "A" else table.shoe.names
+    names = list(dict.fromkeys(table.shoe.names))
+    columns = [*names[1:], names[0]] if names[0] == "A" else names
+    live = {_up(each): _live(each) for each in behind}
     for each in behind:
-        up = table.shoe.names[each.up]
         for row, values, weight in rows_of(each):
             if len(values) > 1:
-                sums.setdefault((row, up), _Sums()).add(values, weight)
+                sums.setdefault((row, _up(each)), _Sums()).add(values, weight)
     order = {row: None for row, _ in sums}
-    cells = {
-        key: found.cell(_live(behind[table.shoe.names.index(key[1])])) for key, found in sums.items() if found.weight
-    }
+    cells = {key: found.cell(live[key[1]]) for key, found in sums.items() if found.weight}
     rows = tuple(sorted(order, key=_place))
     return StrategyChart(
         title, rows, tuple(column for column in columns if any(up == column for _, up in cells)), cells
     )
+
+
+def _up(behind: UpCardPlay) -> str:
+    return behind.table.shoe.names[behind.up]
 
 
 def _place(row: str) -> tuple[int, str]:
@@ -93,29 +96,29 @@ def _live(behind: UpCardPlay) -> float:
 def _two_cards(behind: UpCardPlay) -> Iterable[tuple[int, int, int, Values, float]]:
     table = behind.table
     for low, high, hand in table.hands.pairs():
-        weight = float(behind.chances_of_hands[hand])
-        if weight > 0 and not table.is_natural(low, high):
+        weight = float(behind.chances_of_hands[hand] * table.plain(low, high))
+        if weight > 0:
             yield low, high, hand, behind.of_two(low, high), weight
 
 
 def _hard_two(behind: UpCardPlay) -> Rows:
-    for low, high, hand, values, weight in _two_cards(behind):
+    for _, _, hand, values, weight in _two_cards(behind):
         total = behind.table.hands.totals[hand]
-        if not total.soft and (low != high or SPLIT not in values):
+        if not total.soft and SPLIT not in values:
             yield str(total.points // 2), values, weight
 
 
 def _soft_two(behind: UpCardPlay) -> Rows:
-    for low, high, hand, values, weight in _two_cards(behind):
+    for _, _, hand, values, weight in _two_cards(behind):
         total = behind.table.hands.totals[hand]
-        if total.soft and low != high:
+        if total.soft and SPLIT not in values:
             yield f"soft {total.points // 2}", values, weight
 
 
 def _pairs(behind: UpCardPlay) -> Rows:
     names = behind.table.shoe.names
-    for low, high, _, values, weight in _two_cards(behind):
-        if low == high and SPLIT in values:
+    for low, _, _, values, weight in _two_cards(behind):
+        if SPLIT in values:
             yield f"{names[low]}-{names[low]}", values, weight
 
 
@@ -125,6 +128,8 @@ def _more(behind: UpCardPlay, *, soft: bool) -> Rows:
         total = hands.totals[hand]
         if total.soft == soft:
             values = {move: float(play.first[hand, move]) for move in (STAND, HIT)}
+            if behind.table.gives[hand]:
+                values[SURRENDER] = -0.5 * float(play.live[hand])
             yield ("soft " if soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
@@ -151,27 +156,32 @@ def _doubled(behind: UpCardPlay, time: int) -> Rows:
 
 
 def _rules(table: TwentyOneTable, behind: Sequence[UpCardPlay], charts: dict[str, StrategyChart]) -> Iterable[str]:
-    names = table.shoe.names
-    exceptions = []
+    exceptions: dict[str, None] = {}
     for each in behind:
+        names = each.table.shoe.names
         for low, high, hand, values, _ in _two_cards(each):
-            total = table.hands.totals[hand]
+            total = each.table.hands.totals[hand]
             if len(values) < 2 or SPLIT in values:
                 continue
             title, row = ("soft hands of two cards", "soft ") if total.soft else ("hard hands of two cards", "")
             cell = charts[title].cells.get((f"{row}{total.points // 2}", names[each.up])) if title in charts else None
             move = WORDS[best(values)]
             if cell and cell.move != move:
-                exceptions.append(f"{names[low]}-{names[high]} against {names[each.up]}: {move}")
+                exceptions[f"{names[low]}-{names[high]} against {names[each.up]}: {move}"] = None
     if exceptions:
         more = f", and {len(exceptions) - _SAID} more" if len(exceptions) > _SAID else ""
         yield f"by their own cards {len(exceptions)} hands of two cards are played differently from their total: " + (
-            "; ".join(exceptions[:_SAID]) + more
+            "; ".join(list(exceptions)[:_SAID]) + more
         )
     else:
         yield "the charts are exact for every hand of two cards"
-    again = sorted({names[kind] for each in behind for kind, (_, most) in each.split_worth.items() if most > 2})
+    again = sorted(
+        {each.table.shoe.names[kind] for each in behind for kind, (_, most) in each.split_worth.items() if most > 2}
+    )
     if again:
         yield f"pairs that are split are split again whenever that is allowed: {', '.join(again)}"
+    if table.even_money:
+        lost = table.played_on(table.shoe.names.index("A")) - 1
+        yield f"never take even money for a natural against an ace: it gives up {float(lost):.4%} of the wager"
     if table.two_spots:
         yield "switch when the two hands together are worth more afterwards; see what each is worth with `advise`"

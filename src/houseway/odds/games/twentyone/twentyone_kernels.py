@@ -51,16 +51,19 @@ def _drawn(values, children, left, size, hand):
     return total / size if size > 0 else 0.0
 
 
-_RULED = "i8[:, ::1], i8[::1], i4[:, ::1], i1[::1], b1[::1], f8[::1], f8[::1]"
+_RULED = "i8[:, ::1], i8[::1], i4[:, ::1], i1[::1], b1[::1], b1[::1], f8[::1], f8[::1]"
 
 
 @compiled(f"void({_RULED}, i8, b1, f8[::1], i1[::1], f8[:, ::1], i1[:, ::1], f8[:, ::1])")
-def best_moves(counts, held, children, zones, over, stands, live, times, rescue, more, moves, doubled, again, first):
+def best_moves(
+    counts, held, children, zones, over, gives, stands, live, times, rescue, more, moves, doubled, again, first
+):  # fmt: skip
     """The worth of every hand when played best, from the largest hand to the smallest.
 
-    `held` are the cards left outside the hand; `stands` is the worth of a unit on a hand that stands, `live` how likely
-    the hand is played out. `more` and `moves` are for hands that may hit or stand, `doubled` and `again` for hands
-    doubled once, twice and so on; `first` has standing, hitting and doubling for two cards.
+    `held` are the cards left outside the hand; `gives` says which hands may be surrendered. `stands` is the worth of a
+    unit on a hand that stands, `live` how likely the hand is played out. `more` and `moves` are for hands that may hit
+    or stand, `doubled` and `again` for hands doubled once, twice and so on; `first` has standing, hitting and doubling
+    for two cards.
     """
     kinds = len(held)
     left = np.empty(kinds)
@@ -89,6 +92,8 @@ def best_moves(counts, held, children, zones, over, stands, live, times, rescue,
             first[hand, HIT] = value
             if zones[hand] == 0 or value > more[hand]:
                 more[hand], moves[hand] = value, HIT
+        if gives[hand] and -0.5 * live[hand] > more[hand]:
+            more[hand], moves[hand] = -0.5 * live[hand], SURRENDER
         if times:
             first[hand, DOUBLE] = _drawn(doubled[0], children, left, size, hand)
 

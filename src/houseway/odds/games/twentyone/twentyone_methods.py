@@ -12,25 +12,42 @@ from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
-from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 SAMPLED_ROUNDS = 1 << 21
+# What no hand of twenty-one is worth more or less for.
+_OTHER_STEPS = frozenset(
+    {
+        "offer_bank",
+        "place_wagers",
+        "put_up_bank",
+        "collect_fees",
+        "deal_hands",
+        "declare_naturals",
+        "turn_up_bank",
+        "settle",
+        "turn_tile",
+    }
+)
 _MODULES = tuple(
     f"houseway.{name}"
     for name in (
         "odds.core.deal_counts",
         "odds.report.answers_as_data",
         "odds.games.twentyone.twentyone_methods",
+        "odds.games.twentyone.choosing_bank",
+        "odds.games.twentyone.choosing_kernels",
         "odds.games.twentyone.optimal",
         "odds.games.twentyone.twentyone_charts",
         "odds.games.twentyone.sampling_kernels",
         "odds.games.twentyone.exact_worth",
         "odds.games.twentyone.twentyone_kernels",
         "odds.games.twentyone.hand_pays",
+        "odds.games.twentyone.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
         "odds.games.twentyone.composition",
@@ -46,11 +63,20 @@ def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
-    sheet = terms.sheet
-    dealt = f"{sheet.id} {sheet.digest} {sheet.form} {sorted(sheet.taken.items())} {text(terms.faces)}"
-    name = f"twentyone-{sha256(dealt.encode()).hexdigest()[:16]}"
+    name = f"twentyone-{sha256(_rules(terms, row.params.wager).encode()).hexdigest()[:16]}"
     words = table_cache.cached_table(name, _MODULES, lambda: _packed(worked_out(terms)))
     return from_plain(json.loads(words.tobytes()))
+
+
+def _rules(terms: Terms, wager: str) -> str:
+    """Everything on which the figures depend: documents that deal and pay alike share them."""
+    sheet = terms.sheet
+    steps = [row.params for row in sheet.round if row.step not in _OTHER_STEPS]
+    charts = {name: (chart.columns, sorted(chart.rows.items())) for name, chart in sorted(sheet.charts.items())}
+    counted = {name: hand.ranking for name, hand in sorted(sheet.hands.items())}
+    at = sheet.wager(wager)
+    pays = (at.id, at.paid, at.pushes, [(row.on, str(row.pays)) for row in at.pays])
+    return repr((steps, charts, counted, pays, text(terms.faces)))
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
@@ -62,18 +88,25 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth, the spread of a round, and the charts."""
+    from houseway.odds.games.twentyone.choosing_bank import with_best_rule
+    from houseway.odds.games.twentyone.parlay import parlay_of
     from houseway.odds.games.twentyone.priced_round import play_round
     from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
+    bounds = ""
+    if chooses(terms):
+        terms, bounds = with_best_rule(terms)
     table = TwentyOneTable(terms)
     if refusal := table.refusal():
         return {table.wager.id: refusal}
     found = play_round(table)
     sample = CompiledTable(table, found.behind).sample(SAMPLED_ROUNDS)
     spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
-    assumes = "; ".join([*_assumes(table), f"{spread}{sample.variance_stderr:.4f}"])
+    assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds), f"{spread}{sample.variance_stderr:.4f}"])
     charts = strategy(table, found.behind)
+    if any(row.step == "offer_parlay" for row in terms.sheet.round):
+        charts = parlay_of(table, found.behind).strategy(charts)
     answer = Expected(table.wager.id, found.rows, _of(table), assumes, charts, variance=sample.variance)
     return {table.wager.id: answer}
 

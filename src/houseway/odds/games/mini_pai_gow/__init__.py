@@ -1,0 +1,1 @@
+"""Mini Pai Gow: six cards, one in front and five behind."""
