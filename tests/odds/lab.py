@@ -36,6 +36,8 @@ COVERED = (
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
     "calgrand/paibac",
+    "calgrand/hot-action-blackjack",
+    "calgrand/war-blackjack",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
     "cordova/blackjack-x",
