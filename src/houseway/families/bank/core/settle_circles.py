@@ -28,9 +28,10 @@ class Settle:
 
     At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers of
     one bettor before those of the next. `hands` says in which order several hands of a seat come. `order` is the order
-    of the wagers, `starts` the first seat. `money` says whether what the bank has collected may pay later winners. A
-    settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may
-    be cleared before the others are shown, and hands that are decided before the others are played.
+    of the wagers, `starts` the first seat. Wagers of `one_kind` go around the table together. `money` says whether what
+    the bank has collected may pay later winners. A settlement in the middle of a round leaves the bank where it is.
+    `of` says whose wagers: hands that were folded may be cleared before the others are shown, and hands that are
+    decided before the others are played.
     """
 
     order: tuple[WagerName, ...]
@@ -44,6 +45,7 @@ class Settle:
     bank: str = WHOLE
     of: Literal["every hand", "folded hands", "decided hands"] = "every hand"
     hands: Literal["as they are numbered", "in the direction of the settlement"] = "as they are numbered"
+    one_kind: tuple[WagerName, ...] = ()
 
 
 @step(Settle)
@@ -164,7 +166,14 @@ def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[Place, 
         case "bettor":
             return [(place, name) for places in seats for place in places for name in rules.order]
         case "wager":
-            return [(place, name) for name in rules.order for places in seats for place in places]
+            kinds = _kinds(rules)
+            return [(place, name) for kind in kinds for places in seats for place in places for name in kind]
+
+
+def _kinds(rules: Settle) -> list[tuple[WagerName, ...]]:
+    """The wagers in their order, those of one kind together, where the first of them stands."""
+    kinds = (rules.one_kind if name in rules.one_kind else (name,) for name in rules.order)
+    return list(dict.fromkeys(kinds))
 
 
 def _places_at(banked: Banked, seat: int, rules: Settle) -> list[Place]:
