@@ -211,6 +211,26 @@ def test_calgrand_posts_limits_of_a_wager_and_of_a_position_within_the_printed_o
             terms(game(CALGRAND), "1", stakes={"position": wrong})
 
 
+@pytest.mark.rule(CALGRAND, "7721-7722")
+def test_calgrand_bonus_wagers_may_have_posted_limits_of_their_own() -> None:
+    at = terms(game(CALGRAND), "9", stakes={"bonus": "$1-$50"})
+    assert fees(play(at, {2: "player $10, tie $1, panda-8 $50, dragon-7 $1"}))
+    for wrong in ("player $9", "player $10, tie $51"):
+        with pytest.raises(NotLegal):
+            play(at, {2: wrong})
+    for wrong in ("$0.50-$50", "$1-$9", "$101-$500", "$1-$2,001"):
+        with pytest.raises(BadInput, match="may be posted"):
+            terms(game(CALGRAND), "9", stakes={"bonus": wrong})
+
+
+@pytest.mark.rule(CALGRAND, "7714-7716, 7820-7831")
+@pytest.mark.parametrize(("reading", "fee"), [("each", 2 * (100 + 100)), ("together", 2 * 100 + 300)])
+def test_calgrand_the_added_fee_goes_by_each_wager_or_by_all_of_a_player(reading: str, fee: int) -> None:
+    """Option 9: $1 for each; $150 and $200 add $1 each; their $350 together are in $301-$400, which add $3."""
+    at = posted(CALGRAND, "9", {"added-fee": reading})
+    assert paid_by(play(at, {2: "player $150, banker $200"}), 2) == fee
+
+
 @pytest.mark.rule(CALGRAND, "8039-8040, 8073-8093")
 def test_calgrand_printed_example_of_bonus_wagers_under_the_rooms_own_schedules() -> None:
     """A primary wager of $40 and three of $25: the second and the third pay; of $50: the third alone. A15: $1 each."""

@@ -182,7 +182,7 @@ def _stakes(posted: Terms) -> dict[str, str]:
         found |= {"ante": dollars(stakes.ante) if stakes.ante else ""}
         found |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
     elif schedule is not None:
-        found |= {"bonus": str(stakes.bonus)} if schedule.bonus else {}
+        found |= {"bonus": str(stakes.bonus or "")} if schedule.bonus or schedule.bonus_smallest else {}
         if posted.option and posted.option.fee_within:
             found |= {"fee": dollars(posted.option.pays[0][0])}
         if schedule.per_position:
