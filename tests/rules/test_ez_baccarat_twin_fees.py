@@ -323,6 +323,18 @@ def test_oaks_printed_example_25_on_tie_and_5_on_dragon_pay_a_dollar(option: str
         play(posted(OAKS, option), words)
 
 
+@pytest.mark.rule(OAKS, "4082-4093, 4432-4443")
+@EITHER
+def test_oaks_a_tie_bet_beside_a_line_wager_is_free_or_by_the_other_reading_pays(option: str) -> None:
+    """Both examples hold under both readings: Dragon is free beside Banker, and beside a Tie that pays."""
+    words = {2: "banker $100, tie $25, dragon-7 $20"}
+    assert paid_by(play(posted(OAKS, option), words), 2) == 100
+    apart = {"tie-fee": "separate", "tie-alone": "tie-alone"}
+    assert paid_by(play(posted(OAKS, option, apart), words), 2) == 200
+    assert paid_by(play(posted(OAKS, option, apart), {2: "tie $25, dragon-7 $5"}), 2) == 100
+    assert paid_by(play(posted(OAKS, option, apart), {2: "banker $100, dragon-7 $20"}), 2) == 100
+
+
 # Option, wagers, and what the player-dealer and each player pay, in dollars, from 4104-5081.
 OAKS_ROUNDS = [
     ("1", {2: "player $5, banker $5"}, {1: 1, 2: 2}),
