@@ -196,6 +196,13 @@ def test_a_short_bank_goes_by_kind_from_the_left_of_the_player_dealer() -> None:
     assert came == [(3, "player", 10), (1, "player", 10), (3, "tie", -5), (1, "tie", 0), *dragons]
 
 
+@pytest.mark.rule(GAME, "300")
+def test_the_player_dealers_wager_has_no_maximum_and_need_not_cover_everything() -> None:
+    """The table limit is $10-$800: a bank may be $4,000 against $10, or $10 against $800."""
+    assert results(deal({2: "player $10"}, PLAYER_WINS, at=posted(), bank=4000)) == [(2, "player", "wins", 10)]
+    assert results(deal({2: "player $800"}, PLAYER_WINS, at=posted(), bank=10)) == [(2, "player", "wins", 10)]
+
+
 @pytest.mark.rule(GAME, "293")
 @pytest.mark.parametrize(
     ("reading", "came"),

@@ -209,6 +209,11 @@ def test_calgrand_posts_limits_of_a_wager_and_of_a_position_within_the_printed_o
     for wrong in ("$1,999", "$20,001"):
         with pytest.raises(BadInput, match="position"):
             terms(game(CALGRAND), "1", stakes={"position": wrong})
+    # And a limit of one player at the position, of $900.
+    at = terms(game(CALGRAND), "1", stakes={"position": "$2,000", "player": "$900"})
+    assert fees(play(at, {2: "player $500, banker $400"}))
+    with pytest.raises(NotLegal):
+        play(at, {2: "player $500, banker $400, tie $2"})
 
 
 @pytest.mark.rule(CALGRAND, "7721-7722")

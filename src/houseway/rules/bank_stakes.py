@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
+from houseway.rules.spec import RoundRow
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
-# Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
-TABLE_STAKES = ("limits", "bonus", "position", "player", "fee")
+# Every table with a bank may post these; limits and caps of bonus wagers only where the sheet says which they are.
+TABLE_STAKES = ("limits", "position", "player", "fee")
+BONUS_LIMITS = "bonus"
 BONUS_CAPS = ("bonus_position", "bonus_player")
-BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
+BANK_STAKES = (*TABLE_STAKES, BONUS_LIMITS, *BONUS_CAPS)
 NO_LIMIT = 10**15
 
 
@@ -49,6 +52,11 @@ def _narrower(limits: Band, printed: Band, *, same: bool) -> bool:
 def top_limit(limits: Band) -> Cents:
     """The higher limit; a number above every amount where none is printed."""
     return NO_LIMIT if limits.high is None else limits.high
+
+
+def names_bonus_wagers(rows: Iterable[RoundRow]) -> bool:
+    """Whether a step in which wagers are placed says which of them are bonus wagers."""
+    return any(getattr(row.params, "bonus_limit", "") and getattr(row.params, "bonus", ()) for row in rows)
 
 
 def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:

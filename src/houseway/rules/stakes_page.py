@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.rules.bank_stakes import NO_LIMIT, top_limit
+from houseway.rules.bank_stakes import NO_LIMIT, names_bonus_wagers, top_limit
 from houseway.rules.fee_page import option_names, options_named
 from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
@@ -51,9 +51,10 @@ def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
 def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
+    bonus = names_bonus_wagers(sheet.round)
     for schedule, named in options_named(sheet, fee):
         for options in _alike(named):
-            words = _bank_limits(schedule, options) + _bonus_limits(schedule)
+            words = _bank_limits(schedule, options) + (_bonus_limits(schedule) if bonus else "")
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
