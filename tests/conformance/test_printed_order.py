@@ -23,7 +23,7 @@ LAYOUTS = [pytest.param(6, id="six"), pytest.param(300, id="three hundred", mark
 RICH = 100_000_000
 BANKER = 2
 # Some options of these take wagers in steps of $5 alone.
-IN_FIVES = ("oaks/zoobac", "calgrand/three-card-poker-1-3")
+IN_FIVES = ("oaks/zoobac", "calgrand/three-card-poker-1-3", "calgrand/hot-action-blackjack")
 
 
 # One wager of the bank in equal shares, of which one meets the wagers that are looked at.
