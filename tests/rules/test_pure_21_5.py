@@ -270,6 +270,8 @@ def test_chart_1b_completes_the_bank_without_options(reading: str, bank_hand: st
         ("Kh 7d", "", "9c 8c", 0.0),
         ("Kh 6d", "", "9c 8c", -10.0),
         ("Kh 6d", "", "9c 7c Kc", 10.0),
+        ("Kh Ad", "", "9c 7c 5c", 12.0),
+        ("Kh 6d", "5d", "9c 7c 5c", 0.0),
         ("Kh 6d", "Qd", "9c 8c", -10.0),
         ("Kh 6d", "Qd", "9c 7c Kc", -10.0),
         ("Kh 6d", "Qd", "8c 8s 8c", 0.0),
@@ -326,6 +328,19 @@ def test_doubles_splits_and_insurance_cost_nothing(option: str) -> None:
     assert collected(stand_pat(split)) == {"seat 1": 1.0}
 
 
+@pytest.mark.rule(GAME, "1420-1423, 1609-1612, 1619-1622")
+@pytest.mark.parametrize(
+    ("put_up", "ends"),
+    [(10, [-10.0, 0.0, 0.0]), (25, [-10.0, 15.0, 0.0]), (31, [-10.0, 20.0, 1.0])],
+)
+def test_half_of_a_surrendered_wager_is_taken_in_its_turn(put_up: int, ends: list[float]) -> None:
+    """The two places the button at seat 2. The bank wins half of $20 there, and no more in all than it put up."""
+    wagers = dict.fromkeys((2, 3, 4), "game $20")
+    shoe = order(["9h 7d", "Kh 9d", "Kh 9s"], "Kc 2c", "Ks")
+    played = deal(at(), shoe, wagers, "surrender", "stand", "stand", put_up=put_up, seats=4)
+    assert nets(played) == ends
+
+
 # Buster Blackjack ---------------------------------------------------------------------------------------------------
 
 
@@ -366,6 +381,8 @@ def test_buster_stays_in_action_after_a_bust_and_beside_naturals_at_the_same_odd
     assert nets(naturals, "buster") == [20.0, 20.0]
     busted = deal(at(), order(["Kh 6d", "Ah Td"], "9c 7c", "Qd 8d"), wagers, "hit")
     assert (nets(busted), nets(busted, "buster")) == ([-10.0, 12.0], [20.0, 20.0])
+    given_up = deal(at(), order(["9h 7d", "Ah Td"], "9c 7c", "8d"), wagers, "surrender")
+    assert (nets(given_up), nets(given_up, "buster")) == ([-5.0, 12.0], [20.0, 20.0])
     safe = deal(at(), order(["Kh 9d", "Ah Td"], "9c 8c"), wagers, "stand")
     assert nets(safe, "buster") == [-10.0, -10.0]
 
