@@ -371,6 +371,7 @@ def test_buster_needs_a_game_wager_and_six_decks() -> None:
     for decks, offered in ((5, False), (6, True), (8, True)):
         offers = circles(bank(sit(at(decks=decks), "")))
         assert ("buster" in [circle.id.wager for circle in offers]) is offered
+    assert len(circles(bank(sit(at({"buster-offered": "not-offered"}), "")))) == 1
     assert [wager.id for wager in load_document(BUSTER).wagers] == ["buster"]
 
 
