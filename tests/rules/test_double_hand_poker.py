@@ -319,6 +319,27 @@ def test_switched_cards_foul_the_hand_and_forfeit_the_wager(told: str) -> None:
     assert rulings(played) == [("switched_cards", 2, "1780-1781")]
 
 
+@pytest.mark.rule(GRAND, "1744-1746, 1780-1781")
+def test_switched_cards_of_the_player_dealer_forfeit_the_bank_as_far_as_it_covers() -> None:
+    """Seat 3 loses to the cards, seat 2 sets a fouled hand: a fouled hand wins nothing from another."""
+    hands, wagers = HANDS, {2: "game $10", 3: "game $10", 4: "game $10"}
+    played = handed_out(GRAND, hands, wagers, put_up=15, dice=(1, 1, 1))
+    played.report("switched_cards", seat=1)
+    finished(played, {2: "Kd Ks | As 9d 9c 4d 2s"})
+    assert results(played) == [(3, "game", "wins", 10), (4, "game", "wins", 5), (2, "game", "returned", 0)]
+    assert rulings(played) == [("switched_cards", 1, "1780-1781")]
+
+
+@pytest.mark.rule(GRAND, "1760-1761")
+def test_an_exposed_card_of_the_player_dealer_has_no_remedy_and_the_hand_is_played_on() -> None:
+    played = handed_out(GRAND, HANDS, {2: "game $10", 3: "game $10"})
+    played.report("exposed_in_handing_out", seat=1)
+    finished(played)
+    assert nets(played) == {"2 game": 10, "3 game": -10}
+    (ruling,) = (each.remedy for each in played.events if isinstance(each, Reported))
+    assert "no remedy is printed" in ruling
+
+
 @pytest.mark.rule(GRAND, "1711-1712, 1720, 1725, 1786-1787")
 def test_one_wager_on_the_hand_fixed_before_the_dice_and_nothing_after_the_cards_are_scrambled() -> None:
     assert [wager.id for wager in game(GRAND).wagers] == ["game"]
