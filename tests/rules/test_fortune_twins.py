@@ -171,6 +171,9 @@ def test_envy_is_for_the_others_hands_with_a_bonus_bet_and_is_paid_last(name: st
     alone = {2: "game $10", 3: "game $10, fortune $10"}
     assert "3 envy" not in nets(play(at(name), hands, alone))
     assert nets(play(at(name, envy_hands="any-player"), hands, alone))["3 envy"] == 5
+    # The player-dealer's own four of a kind pays nobody.
+    banks = {1: hands[2], 2: LOSES.replace("9h", "8d"), 3: "Kc Qc Jd 8h 6h 3h 2c"}
+    assert not {each[1] for each in results(play(at(name), banks, wagers))} & {"envy"}
 
 
 @pytest.mark.rule(PLAYERS, "1184, 1321-1322, 1372-1373")
