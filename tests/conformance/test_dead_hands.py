@@ -37,6 +37,7 @@ ENDS_HANDS = {
     "bankers/razz": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "bankers/seven-card-stud": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "calgrand/pan": {"foul"},
+    "cordova/pai-gow-poker": {"exposed_in_handing_out"},
     "oaks/thirteen-card-poker": {"fouled_hand"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},

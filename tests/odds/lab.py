@@ -43,6 +43,8 @@ COVERED = (
     "cordova/pai-gow-poker-triple-bonus",
     "cordova/ultimate-pai-gow-poker",
     "calgrand/paibac",
+    "calgrand/hot-action-blackjack",
+    "calgrand/war-blackjack",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
     "bankers/pure-21-5-blackjack#6-to-5",

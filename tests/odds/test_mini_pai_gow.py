@@ -69,7 +69,7 @@ def test_the_counts_of_one_hand_agree_with_a_sample_by_the_scalar_rules(hand: st
     found = against_all(game.table, tuple(own), [(way.front_strength >> 16, way.back_strength) for way in ways])
     banked, dealt = bank_one_at_a_time(own, 3_000)
     for way, counts in zip(ways, found, strict=True):
-        ends = Counter(pai_gow.compare(way, bank) for bank in banked)
+        ends = Counter[str](pai_gow.compare(way, bank) for bank in banked)
         for word, many in (("player", counts[0]), ("banker", counts[1])):
             share = int(many) / EVERY_BANK
             sigma = (share * (1 - share) / len(dealt)) ** 0.5
@@ -108,7 +108,8 @@ def test_the_best_play_over_all_deals() -> None:
 
 def test_advice_names_every_setting_with_and_without_a_double() -> None:
     found = advise_double(posted(GAME), Position(tuple(cards("Ac Kd Kh 9s 7c 3h"))))
-    assert len(found) == 2 * len(pai_gow.settings(cards("Ac Kd Kh 9s 7c 3h"), RULES))
+    # Five different settings, since either king may go in front.
+    assert len(found) == 2 * 5
     best = max(found, key=lambda each: each.ev)
     assert best.move == "Ac / Kh Kd 9s 7c 3h, double"
     assert best.ev > 0

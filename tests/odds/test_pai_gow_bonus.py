@@ -19,7 +19,7 @@ from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.ranking.kernels import ace_ups, strengths
 from houseway.ranking.short_hands import Joker
-from tests.odds.lab import answers, posted
+from tests.odds.lab import answers, posted, quick
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
 
 DEALS = comb(53, 7) * comb(46, 7)
@@ -105,3 +105,45 @@ def test_an_envy_button_is_worth_the_printed_amounts() -> None:
     assert sum(hands[name] for name in (*suited, "royal-flush", "straight-flush")) == 210_964
     dollars = 32 * 5000 + 72 * 1000 + 196 * 500 + 1_128 * 250 + 26_020 * 50 + 184_644 * 20 + 307_472 * 5
     assert price_expected(at.sheet.wager("envy"), found).ev == Fraction(dollars, 5 * comb(53, 7))
+
+
+TRIPLE = "cordova/pai-gow-poker-triple-bonus"
+# Seven of 53 cards with a bug, as published; a straight flush may be a royal one or of seven cards.
+PUBLISHED = {
+    "five-aces": 1_128,
+    "straight-flush royal-flush seven-card": 210_964,
+    "four-of-a-kind": 307_472,
+    "full-house": 4_188_528,
+    "flush": 6_172_088,
+    "straight": 11_236_028,
+}
+
+
+def test_the_rows_of_double_luck_add_up_to_the_published_classes() -> None:
+    rows = {row.name: row.deals for row in quick(TRIPLE).price("double-luck").outcomes}
+    found = Counter(
+        {
+            names: sum(many for name, many in rows.items() if _class(name) in names.split() and name != "loses")
+            for names in PUBLISHED
+        }
+    )
+    assert found == PUBLISHED
+    assert rows["loses"] == comb(53, 7) - sum(PUBLISHED.values())
+
+
+def _class(name: str) -> str:
+    return "seven-card" if name.startswith("seven-card") else name.removesuffix("-plus-pair")
+
+
+@pytest.mark.parametrize(("choice", "one_colour"), [("by-hand", 0), ("machine", 280)])
+def test_happy_pai_gow_wins_on_every_high_card_hand(choice: str, one_colour: int) -> None:
+    """24,780,420 hands are published as high card. Nine high without a straight are 2 sets of ranks.
+
+    Of one colour there are two, in each 128 ways to take two suits, less 58 with five or more of one: 2 * 2 * 70.
+    """
+    rows = {
+        row.name: row.deals for row in quick(TRIPLE, (("shuffle-machine", choice),)).price("happy-pai-gow").outcomes
+    }
+    assert rows.get("pai-gow-9-high-one-colour", 0) == one_colour
+    assert sum(many for name, many in rows.items() if name != "loses") == 24_780_420
+    assert rows["pai-gow-9-high"] + one_colour == 2 * (4**7 - 4 * (21 * 9 + 7 * 3 + 1))

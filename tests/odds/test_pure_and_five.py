@@ -35,7 +35,7 @@ BUSTER = "bankers/buster-blackjack"
 
 # A small pack, and the same by points for the check.
 SMALL = "9d 9d 6d 4c 3c Ac " + "Th " * 8
-HELD = (1, 0, 1, 1, 0, 1, 0, 0, 2, 8)
+HELD: tuple[int, ...] = (1, 0, 1, 1, 0, 1, 0, 0, 2, 8)
 Left = tuple[int, ...]
 
 
@@ -160,7 +160,7 @@ def test_surrender_at_any_time_stands_in_the_charts_of_three_cards_and_in_the_ad
     charts = strategy(table, every_up(table)).charts
     (more,) = [chart for chart in charts if chart.title == "hard hands of three cards or more"]
     assert "surrender" in {cell.move for cell in more.cells.values()}
-    three = Position(cards("9d 4c 3c"), up=cards("Th"))
+    three = Position(tuple(cards("9d 4c 3c")), up=tuple(cards("Th")))
     assert {each.move: each.ev for each in advise_hand(at, three)}["surrender"] == Fraction(-1, 2)
 
 

@@ -41,6 +41,11 @@ WHEELS: tuple[Wheel, ...] = ("lowest", "second")
 WILD = PaiGowRules(joker="wild")
 MINI = PaiGowRules(front=1)
 
+PUSHED = ("push-with-front-threes", "split-with-front-threes")
+ALL_WON = ("player-front-threes", "player-with-front-threes")
+BANKS = ("banker-front-threes", "banker-outright-with-front-threes")
+WON_BESIDE = ("player-and-copy", "one-copy")
+COPY_OF_NINES = ("push-with-front-threes", *WON_BESIDE, "one-copy-with-front-threes")
 THREES = ("player-front-threes", "banker-front-threes")
 COPIES = ("front-copy", "back-copy", "both-copy")
 # How many exchanges of suits make a different hand, by which neighbouring suits hold the same ranks: = the same.
@@ -265,12 +270,20 @@ def test_one_card_goes_in_front_of_six_and_may_not_be_above_a_back_of_high_cards
 @pytest.mark.parametrize(
     ("player", "banker", "winner", "facts"),
     [
-        ("Ks Kh / As Ah 4c 3c 2d", "Qs Qh / Jd Jh Jc 5c 6d", "push", ("push", "split", *THREES)),
-        ("Ks Kh / As Ah 4c 3c 2d", "2s 2h / Kc Kd 5c 6d 7d", "player", ("player", "player-front-threes")),
+        ("Ks Kh / As Ah 4c 3c 2d", "Qs Qh / Jd Jh Jc 5c 6d", "push", ("push", "split", *THREES, *PUSHED)),
+        ("Ks Kh / As Ah 4c 3c 2d", "2s 2h / Kc Kd 5c 6d 7d", "player", ("player", *ALL_WON)),
+        ("Qs Jh / 9s 9h 4c 3c 2d", "3s 3d / Tc Td 5c 6d 7d", "banker", ("banker", "banker-outright", *BANKS)),
+        ("Ks Jh / As Ah 4c 3c 2d", "2s 2d / Qc Qd 5c 6d 7d", "push", ("push", "split")),
+        ("9s 9h / As Ah 4c 3c 2d", "9c 9d / Qc Qd 5c 6d 7d", "push", ("push", "front-copy", *THREES, *COPY_OF_NINES)),
         ("Qs Jh / 9s 9h 4c 3c 2d", "Ks Jd / Tc Td 5c 6d 7d", "banker", ("banker", "banker-outright")),
-        ("Ks Jh / Ts Th 4c 3c 2d", "Kd Jd / Qc Qd 5c 6d 7d", "banker", ("banker", "front-copy")),
-        ("Ks Jh / As Ah 4c 3c 2d", "Kd Jd / Qc Qd 5c 6d 7d", "push", ("push", "front-copy")),
-        ("Ks Jh / Ts Th 4c 3c 2d", "Qd Jd / Tc Td 4d 3d 2c", "push", ("push", "back-copy")),
+        (
+            "Ks Jh / Ts Th 4c 3c 2d",
+            "Kd Jd / Qc Qd 5c 6d 7d",
+            "banker",
+            ("banker", "front-copy", "banker-and-copy", "one-copy"),
+        ),
+        ("Ks Jh / As Ah 4c 3c 2d", "Kd Jd / Qc Qd 5c 6d 7d", "push", ("push", "front-copy", *WON_BESIDE)),
+        ("Ks Jh / Ts Th 4c 3c 2d", "Qd Jd / Tc Td 4d 3d 2c", "push", ("push", "back-copy", *WON_BESIDE)),
         ("Ks Jh / Ts Th 4c 3c 2d", "Kd Jd / Tc Td 4d 3d 2c", "banker", ("banker", *COPIES)),
         ("As Ah / Ks Kh 4c 3c 2d", "2s 3h / Qc Qd 5c 6d 7d", "banker", ("banker", "fouled", "player-front-threes")),
     ],

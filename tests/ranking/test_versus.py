@@ -46,7 +46,7 @@ def test_what_is_true_of_a_hand_against_the_banks(
 def test_equal_hands_may_lose_to_a_bank_that_does_not_qualify(
     mine: int, theirs: int, expected: tuple[str, ...]
 ) -> None:
-    lost = "the hands are compared, and equal ones lose"
+    lost: poker_vs_bank.Unqualified = "the hands are compared, and equal ones lose"
     assert poker_vs_bank.against(mine, theirs, PAIR, unqualified=lost, kind="flush") == expected
 
 

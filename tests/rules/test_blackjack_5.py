@@ -19,6 +19,7 @@ from tests.rules.twentyone_table import (
     answer,
     asked,
     bank,
+    circles,
     collected,
     deal,
     dealt_to,
@@ -102,7 +103,7 @@ def test_the_down_card_is_checked_under_an_ace_or_a_ten(bank_hand: str, *, check
 @pytest.mark.rule(GAME, "2201-2207")
 def test_insurance_is_up_to_half_and_pays_2_to_1_against_a_natural() -> None:
     played = deal(at(), order(["9h 7d"], "Ac Kc"), TEN)
-    (circle,) = asked(played).circles  # type: ignore[attr-defined]
+    (circle,) = circles(played)
     assert (circle.least, circle.most) == (100, 500)
     assert results(answer(played, "insurance $5")) == [(2, "insurance", "wins", 10.0), (2, "game", "loses", -10.0)]
     own = deal(at(), order(["Kh Ad"], "Ac Kc"), TEN, "insurance $5")
@@ -295,11 +296,11 @@ def test_some_options_have_twelve_or_twenty_bets_at_a_seat(option: str, bets: in
     least = one.table_limits[0] // 100
     played = bank(sit(one, "", lasting=Lasting(SeatNotes(behind={9: 2})), stacks={9: 9000}))
     first = asked(played)
-    games = [circle for circle in first.circles if circle.id.wager == "game"]  # type: ignore[attr-defined]
+    games = [circle for circle in circles(played) if circle.id.wager == "game"]
     assert len(games) == bets
     words = ", ".join(f"game{f' {number}' if number > 1 else ''} ${least}" for number in range(1, 4))
     played.answer(first.number, first.seat, read_answer(first, words))
     played.answer(asked(played).number, 3, read_answer(asked(played), "nothing"))
     last = asked(played)
-    games = [circle for circle in last.circles if circle.id.wager == "game"]  # type: ignore[attr-defined]
+    games = [circle for circle in circles(played) if circle.id.wager == "game"]
     assert (last.seat, len(games)) == (9, bets - 3)

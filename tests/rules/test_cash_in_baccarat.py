@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from houseway import SeededChance, Session
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
@@ -61,6 +62,22 @@ def test_the_first_card_of_a_new_shoe_says_how_many_are_burned(card: str, burned
         {2: "player $10"}, " ".join([card, *["2c"] * min(burned, 8), *["3c"] * max(0, burned - 8)]), at=posted()
     )
     assert cards_dealt(played).count("burns") == 1 + burned
+
+
+@pytest.mark.rule(CASH, "3521")
+@pytest.mark.parametrize(("reading", "again"), [("cut-card", False), ("every-round", True)])
+def test_cards_are_burned_for_a_new_shoe_alone(reading: str, *, again: bool) -> None:
+    session = Session(posted({"cut-card": reading}), dict.fromkeys((1, 2), 100_000), SeededChance(3))
+    burned = []
+    for _ in range(2):
+        played = session.deal()
+        while played.state == "open":
+            one = played.open_decisions()[0]
+            said = {"bank": "take", "wagers": {"player": 1000}}.get(one.about, one.default_answer())
+            played.answer(one.number, one.seat, said)
+        burned.append("burns" in cards_dealt(played))
+        session.close(played)
+    assert burned == [True, again]
 
 
 @pytest.mark.rule(CASH, "3521")

@@ -19,6 +19,7 @@ from tests.rules.twentyone_table import (
     answer,
     asked,
     bank,
+    circles,
     collected,
     deal,
     dealt_to,
@@ -83,7 +84,7 @@ def test_unoccupied_circles_are_played_beside_ones_own_seat_and_each_pays_the_co
     played = bank(sit(one, order(["9h 8d", "9s 9d"], "Tc 7c"), lasting=notes))
     first = asked(played)
     with pytest.raises(NotLegal, match="needs"):
-        played.answer(first.number, first.seat, {circle.id: 1000 for circle in first.circles if circle.id.seat})
+        played.answer(first.number, first.seat, {circle.id: 1000 for circle in circles(played) if circle.id.seat})
     wager(played, {2: "game $10, game at seat 4 $20"})
     assert collected(stand_pat(played)) == {"seat 1": 1.0, "seat 2": 2.0}
     assert nets(played) == [0.0, 20.0]
@@ -145,7 +146,7 @@ def test_insurance_is_offered_at_3_to_2_alone_for_half_and_pays_2_to_1() -> None
             deal(posted(f"{GAME}#{form}", option="spanish-21/1"), order(["9h 7d"], "Ac 9c"), TEN)
         )
     played = deal(insured(), order(["9h 7d"], "Ac Kc"), TEN)
-    (circle,) = asked(played).circles  # type: ignore[attr-defined]
+    (circle,) = circles(played)
     assert (circle.least, circle.most) == (100, 500)
     assert results(answer(played, "insurance $5")) == [(2, "game", "loses", -10.0), (2, "insurance", "wins", 10.0)]
     lost = stand_pat(deal(insured(), order(["9h Kd"], "Ac 8c"), TEN, "insurance $5"))
@@ -353,8 +354,8 @@ def test_buster_needs_a_game_wager_and_six_decks() -> None:
     with pytest.raises(NotLegal, match="needs"):
         played.answer(one.number, one.seat, {"buster": 1000})
     for decks, offered in ((5, False), (6, True), (8, True)):
-        circles = asked(bank(sit(at(decks=decks), ""))).circles  # type: ignore[attr-defined]
-        assert ("buster" in [circle.id.wager for circle in circles]) is offered
+        offers = circles(bank(sit(at(decks=decks), "")))
+        assert ("buster" in [circle.id.wager for circle in offers]) is offered
     assert [wager.id for wager in load_document(BUSTER).wagers] == ["buster"]
 
 

@@ -7,6 +7,7 @@ import pytest
 from houseway import NotLegal, Round, Session, Shoe, game, terms
 from houseway.cards import SeededChance
 from houseway.families.bank.core.bank_state import BankRotation
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt
 from houseway.play.ids import BANK_HAND
 from houseway.play.lasting import Lasting
@@ -326,7 +327,7 @@ def test_after_two_hands_the_position_goes_on_and_comes_back_only_where_that_is_
     at = posted(name)
     played = Round(at, dict.fromkeys((1, 2, 3), 100_000), Shoe.seeded(at.pack, 1), lasting=Lasting(BankRotation(1, 2)))
     offered = []
-    while (asked := played.asked) and asked.about == "bank":
+    while isinstance(asked := played.asked, Choose) and asked.about == "bank":
         offered.append(asked.seat)
         played.answer(asked.number, asked.seat, "pass")
     assert offered == ([2, 3, 1] if banks else [2, 3])

@@ -125,6 +125,13 @@ def asked(played: Round) -> Decision:
     return played.open_decisions()[0]
 
 
+def circles(played: Round) -> tuple[Circle, ...]:
+    """The circles that the first open question offers."""
+    one = asked(played)
+    assert isinstance(one, Wager)
+    return one.circles
+
+
 def moves(played: Round) -> list[str]:
     """What the hand in turn may do; nothing when nobody is asked."""
     waiting = played.open_decisions()

@@ -11,7 +11,7 @@ from functools import partial
 
 from houseway.bots.bank_bots import bank_regular
 from houseway.bots.bot_types import Bot, Sight
-from houseway.bots.pai_gow_bots import pai_gow_bot
+from houseway.bots.pai_gow_bots import double_down, pai_gow_bot
 from houseway.bots.pan_bots import pan_bot
 from houseway.bots.poker_bots import TEMPERS, poker_bot, sized
 from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_fold
@@ -129,7 +129,7 @@ POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat":
 # Where hands are only set, the default answer is the best setting of one's own cards.
 REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "points": default_bot}
 # How a hand is played against a bank, by what is asked about it.
-BOOK: Mapping[str, Bot] = {"play or fold": play_or_fold}
+BOOK: Mapping[str, Bot] = {"play or fold": play_or_fold, "double down": double_down}
 FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {
     "pai-gow-poker": pai_gow_bot,
     "blackjack-like": twentyone_bot,

@@ -14,7 +14,6 @@ from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
 from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
-from houseway.rules.house_ways import set_house_way
 from houseway.rules.spec import Sheet
 
 _WORTH = {"player": 2, "push": 1, "banker": 0}
@@ -30,12 +29,8 @@ def pai_gow_bot(sheet: Sheet) -> Bot:
                 return _wagers(decision, chance)
             case Choose(about="action pile", moves=moves):
                 return moves[below(chance, len(moves))]
-            case Choose(about="double down", moves=(_, double)):
-                return (
-                    double
-                    if worth_doubling(_faces(sight()["piles"][HAND_PILES[decision.seat]]), sheet)
-                    else decision.default
-                )
+            case Choose(about="double down"):
+                return double_down(sight, decision, chance)
             case Arrange(about="set"):
                 return _set(sight()["piles"].get(BANK_HAND, ()), decision, rules)
         return bank_regular(sight, decision, chance)
@@ -54,18 +49,18 @@ _PAIRS_DOUBLED_FROM = {"9": "A", "T": "A", "J": "A", "Q": "K", "K": "K", "A": "Q
 _DOUBLED_FROM_FULL_HOUSE = "4"
 
 
-def worth_doubling(hand: list[Card], sheet: Sheet) -> bool:
-    """Whether six cards, set by the house way, are doubled by the chart of the lab. The joker in front is the best."""
-    way = set_house_way(sheet.house_way, hand, rules_of(sheet))[0]
-    kind, top = way.back_strength >> high.CLASS_SHIFT, RANKS[min(way.back_strength >> 16 & 15, 12)]
-    front = way.front_strength >> 16
+def double_down(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Double six cards by the chart of the lab, with the strongest five behind. The joker in front is the best card."""
+    del chance
+    hand = _faces(sight()["piles"][HAND_PILES[decision.seat]])
+    way = pai_gow.best_back(pai_gow.settings(hand, PaiGowRules(front=1)))
+    kind, top = way.back_strength >> high.CLASS_SHIFT, way.back_strength >> 16 & 15
     if kind > high.FLUSH:
         least = _DOUBLED_FROM_FULL_HOUSE
-    elif kind == high.PAIR:
-        least = _PAIRS_DOUBLED_FROM.get(top, "")
     else:
-        least = _DOUBLED_FROM.get(kind, "")
-    return bool(least) and front >= RANKS.index(least)
+        least = _PAIRS_DOUBLED_FROM.get(RANKS[top], "") if kind == high.PAIR else _DOUBLED_FROM.get(kind, "")
+    doubled = least and way.front_strength >> 16 >= RANKS.index(least)
+    return "double" if doubled else decision.default_answer()
 
 
 def _wagers(decision: Wager, chance: Chance) -> Answer:

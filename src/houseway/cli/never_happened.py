@@ -20,6 +20,7 @@ SILENT = (
         "judge_seven_cards",
         "judge_envy",
         "judge_ace_up",
+        "judge_six_cards",
     ),
 )
 

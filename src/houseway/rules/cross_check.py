@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
@@ -67,7 +66,6 @@ def _hints(params: Any) -> dict[str, Any]:
     return _HINTS[params]
 
 
-@cache
 def _optional(params: Any) -> set[str]:
     """The parameters of a step that need not name anything."""
     return {field.name for field in fields(params) if field.default == ""}

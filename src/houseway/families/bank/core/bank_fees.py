@@ -57,6 +57,11 @@ def _action_may_grow(terms: Terms, on: tuple[str, ...]) -> bool:
     return any(not row.pays.fixed for wager in later for row in wager.pays)
 
 
+def _may_rise(terms: Terms, charge: Charge) -> bool:
+    """Whether a fee by table action is taken when more may lie on the table than was wagered before the deal."""
+    return charge.by == "table action" and BEFORE_THE_DEAL not in charge.at and _action_may_grow(terms, charge.on)
+
+
 # The player-dealer -------------------------------------------------------------------------------------------------
 
 
@@ -68,6 +73,8 @@ def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str,
         charge, rises = each.charge, each.fee.rises
         if charge.by == "bank wager":
             owed += reached(rises, bank)
+        elif _may_rise(terms, charge):
+            owed += _times(terms, charge) * max(each.rates)
         elif charge.by == "table action":
             parts = charge.parts or (charge.on,)
             lies = [not against or not part or not set(part).isdisjoint(against) for part in parts]
@@ -101,8 +108,7 @@ def bank_fee(table: Table, person: int) -> Cents:
         number, charge, rates, _ = each
         if number in banked.collected:
             continue
-        later = charge.by == "table action" and BEFORE_THE_DEAL not in charge.at and person == banked.seat
-        rises = later and _action_may_grow(terms, charge.on)
+        rises = person == banked.seat and _may_rise(terms, charge)
         owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
     return owed
 

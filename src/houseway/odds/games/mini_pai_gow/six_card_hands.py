@@ -119,7 +119,7 @@ _FRONTS = ("the highest", "the second highest")
 def unknown_words(clauses: Sequence[HouseWay]) -> list[str]:
     """Words of a house way that are not worked out for six cards."""
     behind = {"the rest", *_KEPT, *_BEHIND_KINDS}
-    words = [each.front for each in clauses if each.front not in _FRONTS]
+    words: list[str] = [each.front for each in clauses if each.front not in _FRONTS]
     words += [each.behind for each in clauses if each.behind not in behind]
     return words + [each.least or each.otherwise for each in clauses if each.least or each.otherwise]
 
@@ -129,8 +129,8 @@ def by_house_way(clauses: Sequence[HouseWay], six: SixCards) -> tuple[Ints, Ints
     ranks = np.minimum(six.fronts, _ACE)
     alike = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
     classes, allowed = six.backs >> high.CLASS_SHIFT, six.allowed
-    complete = (np.isin(classes, _COMPLETE) & allowed).any(axis=1)
-    joker = (six.hands == JOKER).any(axis=1)
+    complete = np.asarray((np.isin(classes, _COMPLETE) & allowed).any(axis=1))
+    joker = np.asarray((six.hands == JOKER).any(axis=1))
     worth = np.where(allowed, (six.fronts << 32) + six.backs, -1)
     way = np.argmax(np.where(allowed, (six.backs << 8) + six.fronts, -1), axis=1)
     clause = np.full(len(ranks), -1)

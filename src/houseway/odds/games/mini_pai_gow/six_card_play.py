@@ -141,14 +141,14 @@ def _strategy(
         for column, front in enumerate(_COLUMNS):
             hands, _, all_of_them, right = chart[:, row, column]
             if hands:
-                doubles = all_of_them > 0
-                cells[name, front] = Cell("D" if doubles else "N", Fraction(abs(all_of_them), hands * parts))
-                missed += right - (all_of_them if doubles else 0)
+                gains = all_of_them > 0
+                cells[name, front] = Cell("D" if gains else "N", Fraction(abs(all_of_them), hands * parts))
+                missed += right - (all_of_them if gains else 0)
     doubles = StrategyChart("the five cards behind and the card in front: D double, N do not", *_sides(cells), cells)
-    column, ways = "the house way is best in", {}
+    best_in, ways = "the house way is best in", {}
     for clause, hands, right, lost in zip(at.clauses, *clauses, strict=True):
         if hands:
-            ways[clause.id, column] = Cell(f"{right / hands:.1%}", Fraction(lost, hands * parts))
+            ways[clause.id, best_in] = Cell(f"{right / hands:.1%}", Fraction(lost, hands * parts))
     charts = (doubles, StrategyChart("the house way, clause by clause", *_sides(ways), ways))
     every = sum(chart[0].flat)
     rules = (

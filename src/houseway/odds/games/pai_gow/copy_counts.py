@@ -139,7 +139,8 @@ _TOLD = frozenset(word for words in ways_of(Pairs((1, 1), (1, 1), (1, 1), 1, 1),
 
 
 def _counting(terms: Terms, wagers: Iterable[WagerRules]) -> dict[str, Counting]:
-    sheet, answers = terms.sheet, {}
+    sheet = terms.sheet
+    answers: dict[str, Counting] = {}
     if terms.pack.counts() != Pack(jokers=1).counts():
         return {wager.id: Uncounted("settings are counted out of 53 cards") for wager in wagers}
     ways = ways_of(counted(tuple(sheet.house_way), sheet.hands[_BACK].ranking), _EVERY_DEAL)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
+from itertools import combinations, product
 
+from houseway.cards.card import RANKS
 from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards, JudgeSixCards
@@ -14,7 +17,7 @@ from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounte
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
 from houseway.odds.games.poker_vs_bank.several_decks import shoe_counts
 from houseway.ranking import ORDERS
-from houseway.ranking.bonus_hands import ACES, SEVEN_CARD
+from houseway.ranking.bonus_hands import ACES, SEVEN_CARD, seven_card
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.ranking.short_hands import Joker
 from houseway.rules.spec import RoundRow
@@ -94,7 +97,10 @@ _BONUSES: Mapping[Joker, str] = {
 
 def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
-    return _words(SEVEN_CARD, bonus_counts(_BONUSES[joker], 7, 1))
+    found = _words(SEVEN_CARD, bonus_counts(_BONUSES[joker], 7, 1))
+    # Hands are counted up to exchange of suits, which changes their colours: those of one colour are counted apart.
+    nines = found.pop(_ONE_COLOUR, 0) + found.pop(_ONE_COLOUR[1:])
+    return {**found, _ONE_COLOUR: _one_colour(), _ONE_COLOUR[1:]: nines - _one_colour()}
 
 
 def _words(classes: Mapping[str, str], counts: Mapping[int, int]) -> dict[OutcomeIds, int]:
@@ -102,3 +108,20 @@ def _words(classes: Mapping[str, str], counts: Mapping[int, int]) -> dict[Outcom
     return {
         tuple(word for place, word in enumerate(classes) if bits >> place & 1): count for bits, count in counts.items()
     }
+
+
+_ONE_COLOUR: OutcomeIds = ("pai-gow-9-high-one-colour", "pai-gow-9-high")
+_COLOURS = ((0, 3), (1, 2))
+
+
+@cache
+def _one_colour() -> int:
+    """The nine-high pai gows of one colour, card by card: a nine, six of the seven lower ranks, and two suits."""
+    nine = RANKS.index("9")
+    hands = (
+        [rank * 4 + suit for rank, suit in zip((*lower, nine), suits, strict=True)]
+        for lower in combinations(range(nine), 6)
+        for colour in _COLOURS
+        for suits in product(colour, repeat=7)
+    )
+    return sum(_ONE_COLOUR[0] in seven_card(hand) for hand in hands)

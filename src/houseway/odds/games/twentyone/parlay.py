@@ -54,7 +54,7 @@ def parlay_of(table: TwentyOneTable, behind: Sequence[UpCardPlay]) -> Parlay:
     value = Fraction(0)
     for each in behind:
         names, won = each.table.shoe.names, _won(each.table.shoe, each.up)
-        gains = {first: _gain(each, first) for first, share in won.items() if share}
+        gains = {first: gain_of(each, first) for first, share in won.items() if share}
         weights = [won[first] if gains.get(first, 0) > 0 else Fraction(0) for first in range(len(names))]
         worth |= {(names[first], names[each.up]): gain for first, gain in gains.items()}
         if any(weights):
@@ -73,7 +73,7 @@ def _won(shoe: CardKinds, up: int) -> dict[int, Fraction]:
     return {first: Fraction(wins[first], ways) for first, ways in all_.items()}
 
 
-def _gain(behind: UpCardPlay, first: int) -> float:
+def gain_of(behind: UpCardPlay, first: int) -> float:
     """What a unit on a hand gains that begins with a first card, against the up card."""
     table, up = behind.table, behind.up
     left = behind.held.copy()

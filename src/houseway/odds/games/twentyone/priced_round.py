@@ -43,8 +43,8 @@ def play_round(table: TwentyOneTable) -> PricedRound:
             rows[row] = rows.get(row, Fraction(0)) + often
     for each in behind:
         _with_naturals(each.table, each, rows)
-    for row in table.wager.pays:
-        rows.setdefault(WagerEnd(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
+    for paid in table.wager.pays:
+        rows.setdefault(WagerEnd(paid.on, str(paid.pays), paid.pays.exact(), Fraction(1)), Fraction(0))
     return PricedRound(table, behind, dict(sorted(rows.items(), key=_order)))
 
 
