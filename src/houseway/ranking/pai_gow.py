@@ -235,9 +235,12 @@ def compare(player: Setting, banker: Setting) -> Winner:
 
 
 def outcomes(player: Setting, banker: Setting) -> tuple[str, ...]:
-    """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`."""
-    front = player.front_strength - banker.front_strength
-    back = player.back_strength - banker.back_strength
+    """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`.
+
+    No part of a fouled hand wins or copies: both of its hands have lost.
+    """
+    front = -1 if player.fouled else player.front_strength - banker.front_strength
+    back = -1 if player.fouled else player.back_strength - banker.back_strength
     won, split, one_copy = compare(player, banker), front * back < 0, (front == 0) != (back == 0)
     threes = player.front_strength >= PAIR_OF_THREES, banker.front_strength >= PAIR_OF_THREES
     outright = front < 0 and back < 0

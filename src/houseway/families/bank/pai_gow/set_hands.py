@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.families.bank.core.bank_state import Banked, laid_from
+from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.exposed_hands import (
     EXPOSED_LATER,
@@ -180,7 +180,8 @@ class CompareSettings:
 def compare_settings(table: Table, rules: CompareSettings) -> None:
     """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's.
 
-    A hand of which cards were switched, passed or held out is fouled, and its wagers are forfeited.
+    A hand of which cards were switched, passed or held out is fouled, and its wagers are forfeited: the player-dealer's
+    to every hand that is not fouled itself.
     """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
@@ -189,13 +190,23 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
         return
     bank = bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
-    for incident in reported(table, SWITCHED):
-        playing = incident.seat in came
-        rule(table, incident, "the hand is fouled, and its wagers are forfeited" if playing else NOT_IN_PLAY)
-        if playing:
-            came[incident.seat] = ("banker", "fouled")
+    _forfeit(table, came)
     for place, wager in wagers_on(banked, rules.on):
         banked.say(place, wager, came[place.seat])
+
+
+def _forfeit(table: Table, came: dict[int, tuple[str, ...]]) -> None:
+    """Rule on switched cards: change what came of the hands that are fouled, or meet a fouled hand of the bank."""
+    bank = (table.facts(Banked).seat, bank_position(table))
+    for incident in reported(table, SWITCHED):
+        if incident.seat in came:
+            rule(table, incident, "the hand is fouled, and its wagers are forfeited")
+            came[incident.seat] = ("banker", "fouled")
+        elif incident.seat in bank:
+            rule(table, incident, "the player-dealer's hand is fouled, and the wager is forfeited to the players")
+            came.update({seat: ("player",) for seat, words in came.items() if "fouled" not in words})
+        else:
+            rule(table, incident, NOT_IN_PLAY)
 
 
 def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
