@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
-# Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
-TABLE_STAKES = ("limits", "bonus", "position", "player", "fee")
-BONUS_CAPS = ("bonus_position", "bonus_player")
+# Every table with a bank may post these; limits of bonus wagers only where the sheet says which they are.
+TABLE_STAKES = ("limits", "position", "player", "fee")
+BONUS_CAPS = ("bonus", "bonus_position", "bonus_player")
 BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
 NO_LIMIT = 10**15
 
@@ -29,10 +30,15 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
     if printed is not None and not _narrower(limits, printed, same=least is None and most is None):
         raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
+    return _between(limits, least, most, "limits")
+
+
+def _between(limits: Band, least: Band | None, most: Band | None, where: str) -> Band:
+    """The limits, unless one of them is below the lowest or above the highest that may be posted."""
     if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
-        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
+        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where=where)
     if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
-        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
+        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where=where)
     return limits
 
 
@@ -48,10 +54,15 @@ def top_limit(limits: Band) -> Cents:
 
 
 def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:
-    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves."""
+    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves.
+
+    Where the lowest and the highest are printed, none are posted apart unless the table says which.
+    """
     printed = schedule.bonus if schedule else None
     if not given:
         return printed
+    if schedule and schedule.smallest_bonus and schedule.largest_bonus:
+        return _between(Band.read(given), schedule.smallest_bonus, schedule.largest_bonus, "bonus")
     if printed is None:
         raise BadInput("no limits of bonus wagers are printed to post others within", where="bonus")
     limits = Band.read(given)
@@ -100,6 +111,12 @@ def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
         )
         raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit
+
+
+def bonus_wagers(sheet: Sheet) -> tuple[str, ...]:
+    """The wagers that may have limits of their own, as the step that takes them names them."""
+    named = [row.params for row in sheet.round if hasattr(row.params, "bonus_limit")]
+    return tuple(name for params in named for name in getattr(params, "bonus", ()))
 
 
 def posted_fee(option: FeeOption | None, given: str) -> FeeOption | None:

@@ -92,9 +92,10 @@ class Schedule:
 
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
     lowest and the highest limits that may be posted, within those beside the option. `bonus` are the limits within
-    which the table posts those of its bonus wagers, `per_position` the lowest and the highest limit of all wagers at
-    one position. `at_most` names the wagers that are at most as large as some others under this schedule. `undescribed`
-    are games that the schedule is printed for and that no document of the room describes.
+    which the table posts those of its bonus wagers; where `smallest_bonus` and `largest_bonus` are printed instead,
+    bonus wagers have the limits of the table until it posts others between these. `per_position` are the lowest and
+    the highest limit of all wagers at one position. `at_most` names the wagers that are at most as large as some others
+    under this schedule. `undescribed` are games that the schedule is printed for and no document of the room describes.
     """
 
     id: str
@@ -108,6 +109,8 @@ class Schedule:
     buy_in: Band | None = None
     # The limits within which a table posts those of its bonus wagers.
     bonus: Band | None = None
+    smallest_bonus: Band | None = None
+    largest_bonus: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     forms: tuple[str, ...] = ()

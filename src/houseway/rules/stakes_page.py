@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.rules.bank_stakes import NO_LIMIT
+from houseway.rules.bank_stakes import NO_LIMIT, bonus_wagers
 from houseway.rules.fee_page import option_names, options_named
 from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
@@ -53,7 +53,7 @@ def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> 
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
         for options in _alike(named):
-            words = _bank_limits(schedule, options) + _bonus_limits(schedule)
+            words = _bank_limits(schedule, options) + _bonus_limits(sheet, schedule)
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
@@ -75,7 +75,9 @@ def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
     return f"any from {least} to {most}; {least} unless the table posts others"
 
 
-def _bonus_limits(schedule: Schedule) -> str:
+def _bonus_limits(sheet: Sheet, schedule: Schedule) -> str:
+    if schedule.smallest_bonus and schedule.largest_bonus and bonus_wagers(sheet):
+        return f"; bonus wagers the same, or as posted from {schedule.smallest_bonus} to {schedule.largest_bonus}"
     return f"; bonus wagers {schedule.bonus}, or as posted within these" if schedule.bonus else ""
 
 
