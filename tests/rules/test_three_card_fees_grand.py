@@ -80,6 +80,15 @@ def test_one_bonus_bet_no_larger_than_the_ante() -> None:
     assert [str(each.id) for each in asked.circles] == ["ante", "bonus"]
 
 
+@pytest.mark.rule(BOOK, "3677-3678, 3704-3705")
+@pytest.mark.parametrize(("option", "second"), [("by-amount-with-a-bonus/A2", False), ("series-a/A1", True)])
+def test_two_stacks_have_one_bonus_bet_between_them_under_the_book(option: str, *, second: bool) -> None:
+    """The book allows one Bonus Bet per player per position; the room's other schedules print no such limit."""
+    asked = sit(posted(VERSION, option, {"stacks": "two"}), "").open_decisions()[0]
+    assert isinstance(asked, Wager)
+    assert [str(each.id) for each in asked.circles] == ["ante", "bonus", "ante 2", *["bonus 2"] * second]
+
+
 @pytest.mark.rule(BOOK, "3677-3678")
 def test_wagers_that_are_stacked_separately_pay_separately() -> None:
     at = posted(VERSION, "by-amount-with-a-bonus/J2", {"stacks": "two"})

@@ -95,7 +95,8 @@ class Schedule:
     which the table posts those of its bonus wagers; where `smallest_bonus` and `largest_bonus` are printed instead,
     bonus wagers have the limits of the table until it posts others between these. `per_position` are the lowest and
     the highest limit of all wagers at one position. `at_most` names the wagers that are at most as large as some others
-    under this schedule. `undescribed` are games that the schedule is printed for and no document of the room describes.
+    under this schedule, `one_stack` those that a player makes once at a position, however many stacks there are.
+    `undescribed` are games that the schedule is printed for and no document of the room describes.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Schedule:
     largest_bonus: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    one_stack: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     undescribed: tuple[str, ...] = ()
     says: str = ""
