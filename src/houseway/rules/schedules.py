@@ -95,7 +95,8 @@ class Schedule:
     which the table posts those of its bonus wagers, `bonus_smallest` and `bonus_largest` the lowest and the highest
     that it may post where they differ from those of the other wagers. `per_position` are the lowest and the highest
     limit of all wagers at one position. `at_most` names the wagers that are at most as large as some others under this
-    schedule. `undescribed` are games that the schedule is printed for and that no document of the room describes.
+    schedule, `one_stack` those that a player makes once at a position, however many stacks there are. `undescribed` are
+    games that the schedule is printed for and that no document of the room describes.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Schedule:
     bonus_largest: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    one_stack: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     undescribed: tuple[str, ...] = ()
     says: str = ""

@@ -235,7 +235,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         return CircleId(wager, seat, stack=number)
 
     for wager in terms.sheet.wagers:
-        if wager.opens != rules.opens:
+        if wager.opens != rules.opens or (number > 1 and terms.schedule and wager.id in terms.schedule.one_stack):
             continue
         least, most = wager_limits(terms, wager)
         if most == 0:
