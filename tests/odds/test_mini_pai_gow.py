@@ -17,7 +17,7 @@ from houseway.cards import SeededChance, text
 from houseway.cards.card import JOKER, RANKS, Card, cards
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Deals, PlayedHand
+from houseway.odds.core.deal_counts import Deals, PlayedHand, Uncounted
 from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import Doubled, advise_double
 from houseway.odds.games.mini_pai_gow.six_card_counts import EVERY_BANK, against_all, options
 from houseway.odds.games.mini_pai_gow.six_card_counts import bank_hands as banks
@@ -151,6 +151,15 @@ def test_advice_names_every_setting_with_and_without_a_double() -> None:
 def test_other_numbers_of_cards_are_refused() -> None:
     with pytest.raises(BadInput, match="six cards are set, not 7"):
         advise_double(posted(GAME), Position(tuple(cards("Ac Kd Kh 9s 7c 3h 2d"))))
+
+
+def test_a_joker_that_is_the_highest_ace_is_refused_by_name() -> None:
+    read = posted(GAME, {"joker-ace": "higher"})
+    found = answers(read, "qualify_doubles")["base"]
+    assert isinstance(found, Uncounted)
+    assert "the highest ace" in found.why
+    with pytest.raises(BadInput, match="the highest ace"):
+        advise_double(read, Position(tuple(cards("Ac Kd Kh 9s 7c 3h"))))
 
 
 def test_a_house_way_in_other_words_is_refused_by_name() -> None:

@@ -170,10 +170,14 @@ def wagers_on(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, 
 
 @dataclass(frozen=True, slots=True)
 class CompareSettings:
-    """The wagers `on` the hands are decided. `fouled` says what becomes of a front that outranks its back."""
+    """The wagers `on` the hands are decided. `fouled` says what becomes of a front that outranks its back.
+
+    A `joker` that is an ace behind is one like others, or the highest, which no natural ace copies.
+    """
 
     on: tuple[WagerName, ...]
     fouled: Literal["loses", "is set house way"] = "loses"
+    joker: Literal["an ace like others", "the highest ace"] = "an ace like others"
 
 
 @step(CompareSettings, ruled=(SWITCHED,))
@@ -189,13 +193,18 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
         return
     bank = bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
+    foul_switched(table, came, ("banker", "fouled"))
+    for place, wager in wagers_on(banked, rules.on):
+        banked.say(place, wager, came[place.seat])
+
+
+def foul_switched(table: Table, came: dict[int, tuple[str, ...]], fouled: tuple[str, ...]) -> None:
+    """What comes of hands that were reported: cards or tiles switched, passed or held out."""
     for incident in reported(table, SWITCHED):
         playing = incident.seat in came
         rule(table, incident, "the hand is fouled, and its wagers are forfeited" if playing else NOT_IN_PLAY)
         if playing:
-            came[incident.seat] = ("banker", "fouled")
-    for place, wager in wagers_on(banked, rules.on):
-        banked.say(place, wager, came[place.seat])
+            came[incident.seat] = fouled
 
 
 def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
@@ -207,7 +216,7 @@ def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> 
         hand = by_house_way(table, pile)
         table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
-    return pai_gow.outcomes(hand, bank)
+    return pai_gow.outcomes(pai_gow.uncopied(hand, bank) if rules.joker == "the highest ace" else hand, bank)
 
 
 @dataclass(frozen=True, slots=True)
