@@ -226,6 +226,17 @@ def undominated(ways: Sequence[Setting]) -> tuple[Setting, ...]:
     return tuple(kept)
 
 
+def uncopied(player: Setting, banker: Setting) -> Setting:
+    """The player's setting, a little higher than an equal back of the banker if its joker is an ace (cordova 614)."""
+    kind, top = player.back_strength >> high.CLASS_SHIFT, player.back_strength >> 16 & 15
+    complete = kind in (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH)
+    natural = any(face >> 2 == _ACE for face in player.back)
+    an_ace = JOKER in player.back and (not complete or (top == _ACE and not natural))
+    if not an_ace or player.back_strength != banker.back_strength:
+        return player
+    return Setting(player.front, player.back, player.front_strength, player.back_strength + 1)
+
+
 def compare(player: Setting, banker: Setting) -> Winner:
     """Who wins: the player if both hands are higher, the banker if neither is. A fouled player hand loses."""
     if banker.fouled:
