@@ -255,6 +255,26 @@ def test_the_player_dealer_pays_by_total_table_action_and_players_nothing(option
     assert max(taken) < [type(event).__name__ for event in played.events].index("Dealt")
 
 
+# Option, total table action, the player-dealer's fee: both sides of every edge (2607-2611, 2625-2629, 2650-2654).
+EDGES = [
+    *(("7", action, fee) for action, fee in ((100, 1), (101, 2), (300, 2), (301, 3), (500, 3), (501, 5), (701, 8))),
+    *(
+        ("10", action, fee)
+        for action, fee in ((300, 2), (301, 3), (600, 3), (601, 6), (1001, 8), (2000, 8), (2001, 12))
+    ),
+    *(("15", action, fee) for action, fee in ((300, 1), (301, 3), (1000, 6), (1001, 10), (2000, 10), (2001, 15))),
+]
+
+
+@pytest.mark.rule(GAME, "2607-2654")
+@table("option", "action", "fee", rows=EDGES)
+def test_each_rate_holds_to_the_last_dollar_of_its_action(option: str, action: int, fee: int) -> None:
+    """Two thirds of the action lie on the bonus bets."""
+    third = action // 3
+    wagers = {2: f"push ${third}, double-luck ${third}, base ${action - 2 * third}"}
+    assert fees(play(posted(GAME, option), {}, wagers)) == [("seat 1", fee)]
+
+
 @pytest.mark.rule(GAME, "2507, 2401")
 def test_the_position_goes_to_the_seat_and_then_to_who_bet_there() -> None:
     first = play(posted(GAME), {}, {2: "base $10", 8: "base $10"}, seats=2, behind={8: 2})
