@@ -290,6 +290,20 @@ def test_in_the_other_reading_a_soft_18_draws_on(name: str) -> None:
     assert held(deal(at(name, soft_18="draws-on"), cards_dealt, TEN, "stand"), BANK_HAND) == "7h Ac Kd"
 
 
+@pytest.mark.rule(BUST, "1002-1004, 1016-1018, 1142-1146")
+def test_a_single_deck_that_is_drawn_out_ends_the_draw() -> None:
+    """Seven pairs of tens, all split, and low cards behind them: the 52 cards do not last for every hand."""
+    tens = [f"{face}{suit}" for face in "TJQK" for suit in "chds"]
+    low = " ".join(f"{face}{suit}" for face in "3456" for suit in "chds")
+    pairs = [" ".join(tens[place : place + 2]) for place in range(0, 14, 2)]
+    wagers = dict.fromkeys(range(2, 9), "game $10")
+    played = deal(at(BUST, pack="one"), order(pairs, "2c 2d", low), wagers, seats=8)
+    while played.state == "open":
+        answer(played, next(move for move in ("split", "hit", "stand") if move in moves(played)))
+    assert len(played.table.shoe.stack) == 0
+    assert len(results(played)) >= 14
+
+
 # Who wins -----------------------------------------------------------------------------------------------------------
 
 
