@@ -131,8 +131,10 @@ def test_the_house_receives_the_collection_alone_after_the_deal_and_nothing_on_w
 
 
 @pytest.mark.rule(NO_BUST, "711-714")
-def test_the_bank_receives_the_second_card_face_up_when_all_have_drawn() -> None:
-    played = deal(at(NO_BUST), order(["Kh 5d", "Kc 9d"], "9h", "2d 8c"), {2: "game $10", 3: "game $10"})
+@pytest.mark.rule(BUST, "998-1000, 1126-1128, 1152-1158")
+@pytest.mark.parametrize("terms", [at(NO_BUST), at(BUST, second_card="after")], ids=lambda each: each.sheet.id)
+def test_the_bank_receives_the_second_card_face_up_when_all_have_drawn(terms: Terms) -> None:
+    played = deal(terms, order(["Kh 5d", "Kc 9d"], "9h", "2d 8c"), {2: "game $10", 3: "game $10"})
     assert dealt_to(played) == ["hand 2", "hand 3", "bank hand", "hand 2", "hand 3"]
     answer(played, "hit", "stand", "stand")
     assert dealt_to(played)[5:] == ["hand 2", "bank hand"]
