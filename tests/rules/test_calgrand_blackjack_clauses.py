@@ -6,10 +6,11 @@ import pytest
 
 from houseway import BadInput, NotLegal, game
 from houseway.families.bank.core.bank_state import BankRotation
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 from tests.rules.bank_fees import dollars, fee_for, fees, moments, paid_by, play, posted, posting_faults, tiers
-from tests.rules.twentyone_table import TEN, answer, asked, deal, moves, nets, order, read, sit, stand_pat
+from tests.rules.twentyone_table import TEN, answer, asked, bank, deal, moves, nets, order, read, sit, stand_pat
 from tests.rules.twentyone_table import posted as at_the_table
 
 HOT, WAR = "calgrand/hot-action-blackjack", "calgrand/war-blackjack"
@@ -159,3 +160,20 @@ def test_a_natural_of_the_player_dealer_is_found_and_plays_as_one(up: str, net: 
     played = deal(at, order(["Kd 9d"], f"{up} {hole}"), {2: "blackjack $10"}, *said)
     assert (played.state, nets(played, "blackjack")) == ("over", [net])
     assert read(played)["bank hand"] == "natural 21"
+
+
+@pytest.mark.rule("calgrand/buster-blackjack", "5635-5636")
+@pytest.mark.parametrize(("decks", "offered"), [(1, False), (5, False), (6, True), (8, True)])
+def test_buster_blackjack_is_offered_with_six_to_eight_decks(decks: int, offered: bool) -> None:  # noqa: FBT001
+    one = asked(bank(sit(at_the_table(HOT, option="A1", decks=decks), "")))
+    assert isinstance(one, Wager)
+    assert ("Buster Blackjack" in [each.title for each in one.circles]) == offered
+
+
+@pytest.mark.rule(HOT, "3119-3121, 3284-3288")
+@pytest.mark.parametrize(("reading", "may"), [("allowed", ["hit", "double"]), ("not-allowed", [])])
+def test_a_hand_that_came_of_a_split_may_be_doubled_or_not(reading: str, may: list[str]) -> None:
+    """Nine and two are 11: the hand must be hit, so that without a double nothing is asked until it has drawn."""
+    at = at_the_table(HOT, {"double-after-a-split": reading}, option="A1")
+    played = deal(at, order(["9h 9d"], "6h 9c", "2c Kc Kd Kh"), TEN, "split")
+    assert moves(played) == may
