@@ -24,7 +24,7 @@ from houseway.play.wager_question import Placed, Wager
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire.encoding import encode
 from houseway.room.wire.protocol import TryWager
-from houseway.room.wire.said_view import said_view
+from houseway.room.wire.said_view import circle_terms, said_view
 from houseway.room.wire.try_wager import try_wager
 from houseway.room.wire.wire_types import LogLine
 from houseway.rules.buy_ins import usual_stack
@@ -219,3 +219,23 @@ def test_questions_and_circles_carry_their_words() -> None:
     terms_of = {each["title"]: each["terms"] for each in question["circles"]}
     assert terms_of["Dragon 7"] == "$5 to $99, needs Player line or Banker line"
     assert {each["words"] for each in seen["to_answer"]} == {"wagers"}
+
+
+def test_small_amounts_below_a_step_are_told_and_fitted() -> None:
+    """Hot Action at a $2 minimum: steps of $5, but $2, $3 and $4 are taken too."""
+    posted = terms(game("calgrand/hot-action-blackjack"), "buster-free/A-50")
+    played = Session(posted, dict.fromkeys((1, 2), 1000_00), SeededChance(1)).deal()
+    (offer,) = played.open_decisions()
+    played.answer(offer.number, offer.seat, "take")
+    (asked,) = played.open_decisions()
+    assert isinstance(asked, Wager)
+    titles = {circle.id: circle.title for circle in asked.circles}
+    assert circle_terms(asked.circles[0], titles) == "$5 to $500, steps of $5, or $2, $3, $4"
+    found = {}
+    for cents in (100, 300, 450, 500, 700, 1_200):
+        put = Placed("game", cents)
+        tried = try_wager(played, asked.seat, TryWager("a-try-01", asked.number, (), put))
+        assert not tried.refused
+        (placed,) = tried.value
+        found[cents] = placed.cents
+    assert found == {100: 200, 300: 300, 450: 400, 500: 500, 700: 500, 1_200: 1_000}

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from houseway import game
+from houseway import NotLegal, game
 from houseway.rules.documents import load_document
 from houseway.rules.fees import Fee
 from houseway.rules.schedules import FeeOption, Schedule
@@ -120,6 +120,47 @@ def test_5a_is_for_five_dollars_or_as_printed_for_two() -> None:
     assert posted(HOT, "buster-paid/5A-50-by-50").table_limits == (500, 50000)
     assert posted(HOT, "buster-paid/5A-50-by-50", {"five-a": "two"}).table_limits == (200, 50000)
     assert posted(HOT, "buster-free/5A-50").table_limits == (500, 50000)
+
+
+@pytest.mark.rule(BUSTER, "3712-3714, 4231-4433")
+@pytest.mark.parametrize("option", ["5A-50-by-50", "5A-400-by-100"])
+def test_5a_for_two_dollars_takes_its_fees_from_two_dollars_on(option: str) -> None:
+    """Every column begins with $2: $3 pays $0.50, a Buster wager of $3 as much, and a bank of $4."""
+    at = posted(HOT, f"buster-paid/{option}", {"five-a": "two"})
+    assert fees(play(at, {2: "game $3, buster $3"}, bank=4_00)) == [("seat 1", 50), ("seat 2", 50), ("seat 2", 50)]
+
+
+@pytest.mark.rule(BUSTER, "5623-5625")
+@pytest.mark.rule(HOT, "5623-5625")
+def test_wagers_are_in_steps_of_five_dollars_but_for_two_three_and_four() -> None:
+    two, five = posted(HOT, "buster-free/A-50"), posted(HOT, "buster-free/5A-50")
+    for fits in (2, 3, 4, 5, 10, 500):
+        assert paid_by(play(two, {2: f"game ${fits}"}), 2) == fee_of(fits)
+    for at, wrong in ((two, 6), (two, 7), (two, 12), (two, 499), (two, 1), (five, 4), (five, 6)):
+        with pytest.raises(NotLegal):
+            play(at, {2: f"game ${wrong}"})
+    with pytest.raises(NotLegal):
+        play(two, {2: "game $10, buster $7"})
+    assert play(two, {2: "game $10, buster $3"}).state == "over"
+
+
+def fee_of(dollars: int) -> Cents:
+    """A player of schedule A: up to $50 pays $0.50, from $301 on $5."""
+    return 50 if dollars <= 50 else 500
+
+
+@pytest.mark.rule(BUSTER, "5623-5625")
+def test_the_player_dealer_s_wager_and_a_short_stack_keep_to_the_same_amounts() -> None:
+    """Who has less than $5 left wagers $2, $3 or $4."""
+    at = posted(HOT, "buster-free/A-50")
+    for fits in (2, 4, 5, 10, 55):
+        assert play(at, {2: "game $2"}, bank=fits * 100).state == "over"
+    for wrong in (6, 7, 52):
+        with pytest.raises(NotLegal):
+            play(at, {2: "game $2"}, bank=wrong * 100)
+    assert paid_by(play(at, {2: "game $3"}, stacks={2: 4_50}), 2) == 50
+    with pytest.raises(NotLegal):
+        play(at, {2: "game $5"}, stacks={2: 4_50})
 
 
 # The room's book (8313-8408, 8567-8671) ------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked
 from houseway.odds.core.deal_counts import Deals
 from houseway.odds.core.methods import count
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
 from houseway.play.ids import BANK_HAND
 from houseway.play.wager_question import Wager
@@ -225,7 +226,9 @@ def test_a_double_is_for_as_much_or_less_and_receives_one_card() -> None:
 def test_how_small_a_double_may_be(reading: str, least: int) -> None:
     five = posted(GAME, {"least-double": reading}, option="buster-free/5A-50")
     one = asked(deal(five, order(["6h 5d"], "6h 9c"), TEN))
-    assert one.amounts["double"].least == least  # type: ignore[attr-defined]
+    assert isinstance(one, Choose)
+    assert one.amounts is not None
+    assert one.amounts["double"].least == least
 
 
 @pytest.mark.rule(GAME, "3127-3138")

@@ -7,10 +7,13 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
-from houseway.cards import cards
+from houseway.cards import Shoe, cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt, Moved
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
 from houseway.rules.terms import terms
 from tests.rules.bank_fees import play, posted
@@ -187,7 +190,9 @@ def test_without_both_wagers_on_a_hand_or_without_a_win_there_is_no_parlay(wager
 @pytest.mark.rule(GAME, "9014-9015, 9031-9032, 9047-9048")
 def test_a_parlay_counts_for_doubles_splits_and_insurance() -> None:
     doubles = asked(won("6h 5d 5h 9s", "parlay $10"))
-    assert doubles.amounts["double"].most == 2000  # type: ignore[attr-defined]
+    assert isinstance(doubles, Choose)
+    assert doubles.amounts is not None
+    assert doubles.amounts["double"].most == 2000
     splits = won("8h 5d 8c 9s Kc Kd Kh", "parlay $10", "split")
     assert nets(stand_pat(splits), "blackjack") == [20, 20]
     insured = asked(won("8h Ad 8c 9s", "parlay $10"))
@@ -279,6 +284,53 @@ def test_buster_is_completed_for_a_natural_and_a_natural_22_is_no_bust(bank_hand
     assert nets(played, "buster") == [net]
 
 
+@pytest.mark.rule(GAME, "8968-8972, 8985-8988, 8998-8999")
+@table(
+    "hand",
+    "bank_hand",
+    "then",
+    "net",
+    rows=[
+        ("Td 2d", "Th 6c", "Tc 6s", 0),
+        ("Td 2d", "Th 6c", "Tc 7s", -10),
+        ("Td 3d", "Th 6c", "Tc 6s", -10),
+        ("Td 2d", "Th 6c", "Tc 5s", -10),
+    ],
+)
+def test_two_hands_of_22_push_and_otherwise_a_bust_loses_to_a_bust(
+    hand: str, bank_hand: str, then: str, net: int
+) -> None:
+    """The player draws a ten to 12 or 13; the player-dealer has 16 and draws to 22, 23 or 21."""
+    played = stand_pat(deal(at(), order([hand], bank_hand, then), {2: "blackjack $10"}, "hit"))
+    assert nets(played, "blackjack") == [net]
+
+
+@pytest.mark.rule(GAME, "8985-8987, 8992-8996, 9036-9040")
+@table(
+    "hand",
+    "net",
+    rows=[("Jk Jk", 40), ("As As", 20), ("As Ks", -10), ("Ts 9s", -10)],
+)
+def test_against_a_natural_22_insurance_is_paid_and_only_22_and_24_win(hand: str, net: int) -> None:
+    played = deal(at(), order([hand], "Ah Ah"), {2: "blackjack $10"}, "insurance $5")
+    assert (nets(played, "blackjack"), nets(played, "insurance")) == ([net], [10])
+
+
+@pytest.mark.rule(GAME, "8855-8856, 8895-8897")
+def test_the_back_line_parlays_its_own_winnings() -> None:
+    """$10 and $5 are won at War on one hand; each winner may add as much, and both Blackjack wagers win with it."""
+    at_war = posted(GAME, "A1", limits="$1-$100")
+    wagers = {2: "blackjack $10, war $10", 14: "blackjack $20, war $5"}
+    stacks = dict.fromkeys((1, 2, 14), 1000_00)
+    shoe = Shoe.rigged(at_war.pack, cards("Kh 8d Kd 9s"))
+    played = Round(at_war, stacks, shoe, lasting=Lasting(SeatNotes(behind={14: 2})))
+    answer(played, "take")
+    answer(place(played, wagers), "bank $100")
+    assert [(each.seat, each.about) for each in played.open_decisions()] == [(2, "parlay"), (14, "parlay")]
+    stand_pat(answer(played, "parlay $10", "parlay $5"))
+    assert nets(played, "blackjack") == [20, 25]
+
+
 # Limits -------------------------------------------------------------------------------------------------------------
 
 
@@ -302,3 +354,12 @@ def test_the_player_dealer_wagers_table_stakes() -> None:
     assert isinstance(one, Wager)
     # Fifty cents are kept for the fee, and wagers are in dollars.
     assert one.circles[0].most == 49_00
+
+
+@pytest.mark.rule(GAME, "9699")
+def test_a_flat_fee_is_for_an_action_below_1500_dollars() -> None:
+    wide = posted(GAME, "C1", limits="$1-$2,000")
+    assert play(wide, {2: "blackjack $1,000, war $499"}).collection == 100
+    for wrong in ("blackjack $1,000, war $500", "blackjack $1,000, war $400, buster $100"):
+        with pytest.raises(NotLegal):
+            play(wide, {2: wrong})

@@ -31,8 +31,14 @@ def _not_within(limits: Amount | Circle, amount: object) -> str | None:
     """Why this amount is not allowed, or None if it is."""
     if type(amount) is not int:
         return f"expected an amount in cents, found {amount!r}"
-    if amount < limits.least:
-        return f"{dollars(amount)} is below the minimum of {dollars(limits.least)}"
+    if isinstance(limits, Circle) and limits.also:
+        if amount in limits.also:
+            return None
+        if limits.smallest < amount < limits.least:
+            return f"{dollars(amount)} is not a whole number of dollars"
+    least = limits.smallest if isinstance(limits, Circle) else limits.least
+    if amount < least:
+        return f"{dollars(amount)} is below the minimum of {dollars(least)}"
     if amount > limits.most:
         return f"{dollars(amount)} is above the maximum of {dollars(limits.most)}"
     if amount != limits.most and (amount - limits.least) % limits.step:
@@ -44,7 +50,7 @@ class Circle(Struct, frozen=True):
     """A place for a wager on the layout, with its limits and the fee that a wager on it costs in addition.
 
     It may need one of some other wagers, be at most as large as another, or have to equal another. Of the circles that
-    are `one_of` the same thing one may be chosen.
+    are `one_of` the same thing one may be chosen. Below its first step it may `also` take some small amounts.
     """
 
     id: CircleId
@@ -57,6 +63,12 @@ class Circle(Struct, frozen=True):
     at_most: CircleId | None = None
     equals: CircleId | None = None
     one_of: str = ""
+    also: tuple[Cents, ...] = ()
+
+    @property
+    def smallest(self) -> Cents:
+        """The smallest amount that it takes."""
+        return min(self.also, default=self.least)
 
     @property
     def group(self) -> tuple[str, tuple[int, int, int]]:

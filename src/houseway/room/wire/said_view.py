@@ -167,7 +167,7 @@ def _say_question(asked: dict[str, Any], decision: Decision) -> None:
         titles = {circle.id: circle.title for circle in decision.circles}
         needed = {need for circle in decision.circles for need in circle.needs}
         for plain, circle in zip(asked["circles"], decision.circles, strict=True):
-            for key in ("needs", "at_most", "equals", "one_of", "fee"):
+            for key in ("needs", "at_most", "equals", "one_of", "fee", "also"):
                 del plain[key]
             plain["terms"] = circle_terms(circle, titles)
             plain["further"] = circle.id not in needed and (circle.id.hand > 1 or circle.id.stack > 1)
@@ -179,6 +179,8 @@ def circle_terms(circle: Circle, titles: dict[Any, str]) -> str:
     said = [least if circle.least == circle.most else f"{least} to {most}"]
     if circle.step > _DOLLAR:
         said.append(f"steps of {dollars(circle.step)}")
+    if circle.also:
+        said.append(f"or {', '.join(map(dollars, circle.also))}")
     if circle.equals:
         said.append(f"equals {titles[circle.equals]}")
     elif circle.needs:

@@ -54,6 +54,8 @@ def fitting(circle: Circle, cents: Cents) -> Cents:
     """The amount nearest below that the circle takes, or its least or most."""
     if cents >= circle.most:
         return circle.most
+    if circle.also and cents < circle.least:
+        return max([each for each in circle.also if each <= cents], default=circle.also[0])
     if cents <= circle.least:
         return circle.least
     return circle.least + (cents - circle.least) // circle.step * circle.step

@@ -19,11 +19,14 @@ from houseway.families.bank.core.bank_fees import (
 from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
 from houseway.families.bank.core.wagers import (
     WHOLE,
+    BelowAStep,
     FiveDollarSteps,
     full_cover,
     in_steps,
+    smaller_than,
     step_between,
     to_come,
+    up_to,
     wager_limits,
 )
 from houseway.play.ids import BANK, Account, CircleId, bank, stack
@@ -42,7 +45,8 @@ class PutUpBank:
     A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
     `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
     It is put up when the wagers lie on the table, or before them; a row for the other moment is passed over. One wager
-    may be parted in equal `shares`, each of them the bank of some settlement.
+    may be parted in equal `shares`, each of them the bank of some settlement. A minimum `below_a_step` is as in
+    `place_wagers`.
     """
 
     step_of: Money
@@ -53,6 +57,7 @@ class PutUpBank:
     when: Literal["when the wagers lie", "before the wagers", "not at this moment"] = "when the wagers lie"
     spots: Literal["their own", "their own, then those behind them", "those behind them, then their own"] = "their own"
     shares: tuple[str, ...] = ()
+    below_a_step: BelowAStep = "not allowed"
 
 
 @step(PutUpBank)
@@ -154,10 +159,12 @@ def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank
     if most < least:
         return None
     step_of = step_between(table.terms, rules.step_of, rules.fives)
+    also = smaller_than(step_of, least, rules.below_a_step)
+    least += -least % step_of if also else 0
+    one = up_to(Circle(circle, _title(circle), least, most, step_of, also=also), most)
     cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
-    most = in_steps(least, most, step_of)
-    usual = {circle: min(most, cover)} if banker else {}
-    banks = (Circle(circle, _title(circle), least, most, step_of),)
+    usual = {circle: min(one.most, cover)} if banker else {}
+    banks = (one,)
     return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
 
 

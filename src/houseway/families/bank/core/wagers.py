@@ -42,7 +42,9 @@ from houseway.rules.values import Cents, Money, Odds
 WHOLE = "bank"
 
 FIVE = 500
+DOLLAR = 100
 FiveDollarSteps: TypeAlias = Literal["like any amount", "in steps of $5"]
+BelowAStep: TypeAlias = Literal["not allowed", "in dollars"]
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside one's own seat"]
 
 
@@ -61,7 +63,8 @@ class PlaceWagers:
     such are posted; where the option limits them at a position, it does so for each kind or for all together. At a $5
     minimum `fives` may be wagered alone. `one_square` are the wagers for which every seat has a single square: whoever
     stands behind a seat finds it taken, and uses a free one elsewhere. An option may print its own number of stacks,
-    which is then that of all wagers at a seat.
+    which is then that of all wagers at a seat. Where the minimum is `below_a_step`, smaller amounts than a step may be
+    wagered in dollars, or not at all.
     """
 
     step_of: Money
@@ -74,6 +77,7 @@ class PlaceWagers:
     bonus_limit: BonusLimit = "for each kind"
     fives: FiveDollarSteps = "like any amount"
     one_square: tuple[WagerName, ...] = ()
+    below_a_step: BelowAStep = "not allowed"
 
 
 @step(PlaceWagers)
@@ -196,16 +200,23 @@ def _circles(
     on = rules.back_line_on if table.behind(place.bettor) else ()
     for wager, most, circle in printed:
         met = any(need in mine for need in wager.needs) if mine else False
-        if purse < circle.least or (on and wager.id not in on) or (mine and wager.needs and not met):
+        if purse < circle.smallest or (on and wager.id not in on) or (mine and wager.needs and not met):
             continue
         if rules.one_square and _square_taken(table, place, wager.id, rules):
             continue
         if most and purse >= most and not met:
             yield circle
             continue
-        top = in_steps(circle.least, min(purse, most or purse), circle.step)
         needs = _beside_own(table.terms, rules, _where(place)[0]) if met else circle.needs
-        yield replace(circle, most=top, needs=needs)
+        yield replace(up_to(circle, min(purse, most or purse)), needs=needs)
+
+
+def up_to(circle: Circle, purse: Cents) -> Circle:
+    """The circle for somebody who cannot wager more than this: below its first step, in dollars alone."""
+    if purse < circle.least:
+        few = [each for each in circle.also if each <= purse]
+        return replace(circle, least=few[0], most=few[-1], step=DOLLAR, also=())
+    return replace(circle, most=in_steps(circle.least, purse, circle.step))
 
 
 class _Printed(NamedTuple):
@@ -242,6 +253,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
             # The option closes this circle.
             continue
         step_of = step_between(terms, rules.step_of, rules.fives)
+        also = smaller_than(step_of, least, rules.below_a_step)
         # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
         least += -least % step_of
         top = in_steps(least, most or least, step_of)
@@ -249,7 +261,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         at_most = circle(wager.at_most[0]) if len(wager.at_most) == 1 else None
         equals = circle(wager.equals) if wager.equals else None
         title, fee = str(circle(wager.title)), wager_fee(terms, wager.id)
-        taken = Circle(circle(wager.id), title, least, top, step_of, needs, fee, at_most, equals, wager.one_of)
+        taken = Circle(circle(wager.id), title, least, top, step_of, needs, fee, at_most, equals, wager.one_of, also)
         found.append(_Printed(wager, most, taken))
     return tuple(found)
 
@@ -266,6 +278,11 @@ def step_between(terms: Terms, usual: Cents, fives: FiveDollarSteps) -> Cents:
     if fives == "in steps of $5" and terms.table_limits[0] == FIVE:
         return FIVE
     return (terms.option.step_of if terms.option else 0) or usual
+
+
+def smaller_than(step_of: Cents, least: Cents, below: BelowAStep) -> tuple[Cents, ...]:
+    """The amounts from the minimum on that are less than a step, where they are taken in dollars."""
+    return tuple(range(least, step_of, DOLLAR)) if below == "in dollars" else ()
 
 
 def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
