@@ -26,12 +26,12 @@ from houseway.rules.vocabulary import vocabulary
 class Settle:
     """`by` wager: all wagers of one kind around the table, then the next kind; `by` seat: one seat after another.
 
-    At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers of
-    one bettor before those of the next. `at_a_seat` says which bettor comes first, `hands` in which order several hands
-    of a seat come. `order` is the order of the wagers, `starts` the first seat. Wagers of `one_kind` go around the
-    table together. `money` says whether what the bank has collected may pay later winners. A settlement in the middle
-    of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may be cleared before the others
-    are shown, and hands that are decided before the others are played.
+    At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers
+    of one bettor before those of the next. `at_a_seat` says which bettor comes first, `hands` in which order several
+    hands of a seat come. `order` is the order of the wagers, `starts` the first seat. Wagers of `one_kind` go around
+    the table together. `money` says whether what the bank has collected may pay later winners. A settlement in the
+    middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may be cleared
+    before the others are shown, and hands that are decided before the others are played.
     """
 
     order: tuple[WagerName, ...]
