@@ -37,6 +37,8 @@ COVERED = (
     "bankers/ultimate-texas-holdem",
     "cordova/ultimate-texas-holdem",
     "bankers/fortune-pai-gow-poker-1-1",
+    "bankers/fortune-pai-gow-joker-fully-wild",
+    "players/fortune-pai-gow-poker",
     "cordova/ace-up-pai-gow-poker",
     "cordova/mini-pai-gow",
     "cordova/lucky-pai-gow-poker",
@@ -62,6 +64,9 @@ DECIDED = (
     "calgrand/pai-gow-tiles",
     "oaks/pai-gow-tiles",
     "cordova/pai-gow-poker",
+    "bankers/pai-gow-poker",
+    "calgrand/pai-gow-poker",
+    "oaks/double-hand-poker",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
     "oaks/no-bust-21st-century-blackjack",
@@ -72,6 +77,11 @@ DECIDED = (
 
 SETTINGS = (
     "bankers/fortune-pai-gow-poker-1-1",
+    "bankers/fortune-pai-gow-joker-fully-wild",
+    "bankers/pai-gow-poker",
+    "calgrand/pai-gow-poker",
+    "oaks/double-hand-poker",
+    "players/fortune-pai-gow-poker",
     "cordova/ace-up-pai-gow-poker",
     "cordova/mini-pai-gow",
     "cordova/lucky-pai-gow-poker",
@@ -98,14 +108,13 @@ def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None
     return odds(posted(name, dict(readings), decks))
 
 
-SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push")
+SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push", "qualify_doubles", "settle_dai_su")
 
 
 @cache
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
-    rows = tuple(row for row in at.sheet.round if row.step not in ("compare_settings", "qualify_doubles"))
     rows = tuple(row for row in at.sheet.round if row.step not in SLOW_STEPS)
     return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 
