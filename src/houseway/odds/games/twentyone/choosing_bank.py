@@ -31,7 +31,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 _TARGET = 22
 _MOST = 40
-# Drawn cards that are as rare as this are given up for lost.
+# DrawingHand cards that are as rare as this are given up for lost.
 _RARE = 1e-7
 _TEN_THOUSAND = 10_000
 _GAINS = {"player": 1.0, "push": 0.0, "dealer": -1.0}
@@ -133,7 +133,7 @@ def with_best_rule(terms: Terms) -> tuple[Terms, str]:
 # From below ---------------------------------------------------------------------------------------------------------
 
 
-class Drawn(NamedTuple):
+class DrawingHand(NamedTuple):
     """The player's drawn cards, and the first two cards with which the player would have drawn them all."""
 
     cards: Held
@@ -198,9 +198,9 @@ def stands_with(behind: UpCardPlay) -> Iterator[Seen]:
     hands, moves = behind.table.hands, behind.main.moves
     kinds = len(behind.held)
     first = [at for *_, at in hands.pairs()]
-    level: dict[Drawn, tuple[int, list[int]]] = {Drawn((0,) * kinds, tuple(range(len(first)))): (1, first)}
+    level: dict[DrawingHand, tuple[int, list[int]]] = {DrawingHand((0,) * kinds, tuple(range(len(first)))): (1, first)}
     while level:
-        after: dict[Drawn, tuple[int, list[int]]] = {}
+        after: dict[DrawingHand, tuple[int, list[int]]] = {}
         for drawn, (orders, at) in level.items():
             stood = [place for place, hand in enumerate(at) if moves[hand] != HIT]
             if stood:
@@ -212,7 +212,7 @@ def stands_with(behind: UpCardPlay) -> Iterator[Seen]:
             going_on = tuple(drawn.firsts[place] for place in hit)
             for kind in range(kinds) if hit else ():
                 if drawn.cards[kind] < behind.held[kind]:
-                    key = Drawn(plus(drawn.cards, kind), going_on)
+                    key = DrawingHand(plus(drawn.cards, kind), going_on)
                     more = after[key][0] if key in after else 0
                     after[key] = (orders + more, [int(hands.children[at[place], kind]) for place in hit])
         level = after
