@@ -51,11 +51,10 @@ class Doubled:
         made = next(each for each in rows if isinstance(each, SetAndDouble))
         qualifies = next(each for each in rows if isinstance(each, QualifyDoubles))
         bank = next(each for each in rows if isinstance(each, SetBankHand))
-        compared = next(each for each in rows if isinstance(each, CompareSettings))
         table = SixTable(tuple(sheet.house_way), sheet.hands[BACK].ranking, least_strength(qualifies))
         gains = [_gain(terms, wager) for wager in (made.of, made.double)]
-        may_choose, highest = bank.by != "the house way", compared.joker == "the highest ace"
-        return cls(made.of, made.double, gains[0], gains[1], table, may_choose, highest)
+        highest = any(isinstance(each, CompareSettings) and each.joker == "the highest ace" for each in rows)
+        return cls(made.of, made.double, gains[0], gains[1], table, bank.by != "the house way", highest)
 
 
 def _gain(terms: Terms, wager: str) -> Fraction:
