@@ -186,9 +186,12 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
     # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
     "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
-    # 293: Player, Banker, Tie, Dragon Bonus, from the left of the player-dealer.
+    # 293: Player, Banker, Tie, from the left of the player-dealer; then all Dragon Bonus wagers, once around.
     "cordova/commission-free-baccarat": {
-        "bank": (Part("player banker tie player-dragon banker-dragon", "wager", "left of the bank"),)
+        "bank": (
+            Part("player banker tie", "wager", "left of the bank"),
+            Part("player-dragon banker-dragon", "bettor", "left of the bank"),
+        )
     },
     # 2683-2686: the order in which the three wagers are listed; nothing else is printed.
     "cordova/commission-free-baccarat-2": {"bank": (Part("player banker tie", "wager", "left of the bank"),)},

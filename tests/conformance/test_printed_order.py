@@ -14,7 +14,7 @@ import pytest
 from houseway import Round, SeededChance, Session, game, games, terms
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.play.decisions import Decision
-from houseway.play.wager_question import Answer, Wager
+from houseway.play.wager_question import Answer, Circle, Wager
 from tests.conformance.players import random_answer
 from tests.conformance.printed_order import ORDERS, Part, came, printed, replayed
 
@@ -22,10 +22,6 @@ BANKED = [name for name in games() if game(name).kind == "bank"]
 LAYOUTS = [pytest.param(6, id="six"), pytest.param(300, id="three hundred", marks=pytest.mark.slow)]
 RICH = 100_000_000
 BANKER = 2
-# Some options of these take wagers in steps of $5 alone.
-IN_FIVES = ("oaks/zoobac", "calgrand/three-card-poker-1-3", "calgrand/hot-action-blackjack")
-
-
 # One wager of the bank in equal shares, of which one meets the wagers that are looked at.
 SHARES = {"calgrand/war-blackjack": 2}
 
@@ -91,15 +87,21 @@ def _replay(name: str, seed: int, full: Round, part: str, parts: tuple[Part, ...
     banked = full.table.facts(Banked)
     kinds = " ".join(each.wagers for each in parts)
     order = printed(parts, full, bank_position(full.table), banked.action)
-    chip = 500 if name in IN_FIVES else 100
+    circle, shares = _bank_circle(full, part), SHARES.get(name, 1)
     tried, along = 0, 0
     for each in order:
         along += abs(each.net)
-        bank = (along - 1) // chip * chip
-        if not each.net or not bank:
+        bank = (along - 1) // circle.step * circle.step
+        if not each.net or bank * shares < circle.least:
             continue
-        small = play(name, seed, part, bank * SHARES.get(name, 1))
+        small = play(name, seed, part, bank * shares)
         assert small is not None
         assert came(small, kinds) == replayed(order, bank), f"seed {seed}, {part} of {bank}"
         tried += 1
     return tried
+
+
+def _bank_circle(full: Round, part: str) -> Circle:
+    """Where this part of the bank is put up: from which amount on, and in which steps."""
+    asked = [each for each, _ in full.conversation() if isinstance(each, Wager) and each.required]
+    return next(circle for each in asked for circle in each.circles if part in str(circle.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from math import comb
 from random import Random
@@ -11,15 +12,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.cards.card import JOKER, Card, cards
+from houseway.bots.pai_gow_bots import pai_gow_bot
+from houseway.cards import SeededChance, text
+from houseway.cards.card import JOKER, RANKS, Card, cards
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Deals, PlayedHand
+from houseway.odds.core.deal_counts import Deals, PlayedHand, Uncounted
 from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import Doubled, advise_double
 from houseway.odds.games.mini_pai_gow.six_card_counts import EVERY_BANK, against_all, options
 from houseway.odds.games.mini_pai_gow.six_card_counts import bank_hands as banks
 from houseway.odds.games.mini_pai_gow.six_card_hands import by_house_way, six_cards, unknown_words
 from houseway.odds.games.mini_pai_gow.six_card_play import played
+from houseway.play.decisions import Choose
+from houseway.play.ids import HAND_PILES
 from houseway.ranking import pai_gow
 from houseway.ranking.bonus_hands import aces
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
@@ -106,6 +111,34 @@ def test_the_best_play_over_all_deals() -> None:
     assert Fraction(-1, 100) < Fraction(won - lost, EVERY_DEAL) < 0
 
 
+@pytest.mark.slow
+def test_the_bots_double_where_the_chart_does() -> None:
+    """One hand for each cell of the chart; a five-card hand of two pair or better may be any of its class."""
+    game, bot = Doubled.of(posted(GAME)), pai_gow_bot(posted(GAME).sheet)
+    chart = played(game.table, game.gain, game.more).strategy.charts[0]
+    six, seen = six_cards("high-bug"), set()
+    for hand in np.random.default_rng(3).integers(0, len(six.hands), 20_000):
+        for way in pai_gow.settings(tuple(map(int, six.hands[hand])), RULES):
+            cell = row_of(way), (*RANKS, "joker")[way.front_strength >> 16]
+            if cell in chart.cells and cell not in seen:
+                seen.add(cell)
+                sight = {"piles": {HAND_PILES[2]: text([*way.front, *way.back]).split()}}
+                asked = Choose(2, "double down", ("do not double", "double"), "do not double")
+                answer = bot(partial(dict, sight), asked, SeededChance(1))
+                assert (answer == "double") == (chart.cells[cell].move == "D"), cell
+    assert len(seen) > 0.9 * len(chart.cells)
+
+
+def row_of(way: pai_gow.Setting) -> str:
+    """The row of the chart for five cards behind, by their name."""
+    name = pai_gow.kind(way.back_strength)
+    if name == "high card":
+        return "no pair"
+    if name == "pair":
+        return f"pair of {RANKS[way.back_strength >> 16 & 15]}"
+    return name if name in ("two pair", "three of a kind", "straight", "flush") else "full house or better"
+
+
 def test_advice_names_every_setting_with_and_without_a_double() -> None:
     found = advise_double(posted(GAME), Position(tuple(cards("Ac Kd Kh 9s 7c 3h"))))
     # Five different settings, since either king may go in front.
@@ -118,6 +151,15 @@ def test_advice_names_every_setting_with_and_without_a_double() -> None:
 def test_other_numbers_of_cards_are_refused() -> None:
     with pytest.raises(BadInput, match="six cards are set, not 7"):
         advise_double(posted(GAME), Position(tuple(cards("Ac Kd Kh 9s 7c 3h 2d"))))
+
+
+def test_a_joker_that_is_the_highest_ace_is_refused_by_name() -> None:
+    read = posted(GAME, {"joker-ace": "higher"})
+    found = answers(read, "qualify_doubles")["base"]
+    assert isinstance(found, Uncounted)
+    assert "the highest ace" in found.why
+    with pytest.raises(BadInput, match="the highest ace"):
+        advise_double(read, Position(tuple(cards("Ac Kd Kh 9s 7c 3h"))))
 
 
 def test_a_house_way_in_other_words_is_refused_by_name() -> None:

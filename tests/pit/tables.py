@@ -20,6 +20,9 @@ _NAMES = {
     "check": CHECK,
     "pass": CHECK,
     "agree": CHECK,
+    "kept": CHECK,
+    "open": CALL,
+    "split": RAISE,
     "object": RAISE,
     "straddle": RAISE,
     "kill": RAISE,
@@ -91,7 +94,7 @@ def _expected(decision: Decision, before: int) -> tuple[object, ...]:
     moves = {MOVES[_NAMES[word]] for word in decision.moves}
     call = costs.get("call", costs.get("bring in", 0))
     raises: tuple[int, ...] = ()
-    for word in ("bet", "raise", "complete", "straddle", "kill", "object"):
+    for word in ("bet", "raise", "complete", "straddle", "kill", "object", "split"):
         if word in costs:
             amount = (decision.amounts or {}).get(word)
             raises = (amount.least, amount.most) if amount else (before + costs[word],) * 2

@@ -15,13 +15,10 @@ from houseway.play.round_file import write
 from tests.pit.tables import faults, played
 
 REFUSED = {
-    "bankers/draw-poker-jacks-or-better": "the pit does not know the step open_pot",
     "bankers/mexican-poker-salinas": "before the cards the sheet asks (opening bet); the pit does not",
     "bankers/mexican-stud-poker": "stud with a joker is not dealt in the pit",
     "calgrand/draw-poker#jacks-back": "only poker with a plain showdown is dealt in the pit",
-    "calgrand/draw-poker#jacks-or-better": "the pit does not know the step open_pot",
     "cordova/mexican-stud": "stud with a joker is not dealt in the pit",
-    "oaks/draw-poker#openers": "the pit does not know the step open_pot",
     "players/big-o-hi-lo-run-it-twice": "the pit does not know the step run_it_twice",
 }
 

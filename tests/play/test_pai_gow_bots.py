@@ -10,7 +10,7 @@ from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Choose
-from houseway.play.ids import BANK_HAND
+from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.play.wager_question import Answer, Wager
 from houseway.ranking import pai_gow
 
@@ -40,6 +40,28 @@ def test_a_hand_is_set_to_beat_a_bank_that_lies_open() -> None:
 
 def test_a_hidden_bank_is_met_with_the_house_way() -> None:
     assert asked("?? ?? ?? ?? ?? ?? ??", "As Ah Kd Kc 2d 3c 4s", "Kd Kc / As Ah 2d 3c 4s") == HOUSE_WAY
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "doubled"),
+    [
+        # Three pairs by the house way: queens up behind are doubled from a queen in front on, and this is a king.
+        ("Kd", "Qs Qh Jd Jc Ks", True),
+        # The same cards with the strongest five behind have only a jack in front.
+        ("Jc", "Ks Kd Qs Qh Jd", False),
+        # A six-card flush by the house way: the ace in front. With the ace behind only the five of spades is left.
+        ("As", "Ks Js 9s 7s 5s", True),
+        ("5s", "As Ks Js 9s 7s", False),
+        # A pair of fives is doubled with the joker in front, and not with an ace.
+        ("Jk", "5c 5d Kh 9s 7c", True),
+        ("As", "5c 5d Kh 9s 7c", False),
+    ],
+)
+def test_a_double_goes_by_how_the_hand_has_been_set(front: str, back: str, *, doubled: bool) -> None:
+    bot = pai_gow_bot(game("cordova/mini-pai-gow"))
+    sight = {"piles": {HAND_PILES[2]: [front, *back.split()]}}
+    answer = bot(lambda: sight, Choose(2, "double down", ("do not double", "double"), "do not double"), SeededChance(1))
+    assert (answer == "double") == doubled
 
 
 @pytest.mark.parametrize("name", GAMES)

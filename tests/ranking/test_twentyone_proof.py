@@ -20,9 +20,12 @@ BY_LETTER = {**{letter: min(place + 2, 10) for place, letter in enumerate(RANKS)
 
 
 def slow_count(letters: tuple[str, ...], rules: TotalRules) -> tuple[int, bool]:
-    """Every sum that the values allow, then the one that the document asks for."""
+    """Every sum that the values allow, then the one that the document asks for.
+
+    Where jokers are wild, two aces are 2 or 12 (oaks 882-883); elsewhere nothing keeps two of them from eleven each.
+    """
     target = 21 if "?" in letters and rules.joker == "wild" else rules.limit // 2
-    sums, elevens = {(0, 0)}, 2 if rules.over == "distance" else 1
+    sums, elevens = {(0, 0)}, 1 if rules.joker == "wild" else len(letters)
     for letter in letters:
         worth = {"A": (1, 11), "?": range(1, 22) if rules.joker == "wild" else (2,)}.get(letter) or (BY_LETTER[letter],)
         sums = {(points + more, high + (more == 11 and letter == "A")) for points, high in sums for more in worth}
@@ -182,6 +185,18 @@ def california_grand(player: Total, dealer: Total) -> str:
     return closer(value(player), value(dealer))
 
 
+def hot_action_chart(player: Total, dealer: Total) -> str:
+    """calgrand/hot-action-blackjack 3076-3085: 22 stands above 23 in the chart, 23 above 24 and so on."""
+    if value(player) > 21 and value(dealer) > 21 and not player.natural and not dealer.natural:
+        return closer(-value(player), -value(dealer))
+    return california_grand(player, dealer)
+
+
+def hot_action_ties(player: Total, dealer: Total) -> str:
+    """calgrand/hot-action-blackjack 3171-3173: all ties push, those of two naturals 22 too."""
+    return "push" if player.natural == dealer.natural == "suited-aces" else california_grand(player, dealer)
+
+
 def california_aces(player: Total, dealer: Total) -> str:
     """oaks/california-aces 676-678."""
     return closer(-abs(value(player) - 22), -abs(value(dealer) - 22))
@@ -227,6 +242,8 @@ PRINTED: dict[str, Clauses] = {
     "california-aces-over": with_natural(Fraction(22), california_aces),
     "california-aces-bust": with_natural(Fraction(22), loses),
     "hot-action": california_grand,
+    "hot-action-by-the-chart": hot_action_chart,
+    "hot-action-ties-push": hot_action_ties,
     "war-blackjack": california_grand,
 }
 

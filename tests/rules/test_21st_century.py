@@ -131,8 +131,10 @@ def test_the_house_receives_the_collection_alone_after_the_deal_and_nothing_on_w
 
 
 @pytest.mark.rule(NO_BUST, "711-714")
-def test_the_bank_receives_the_second_card_face_up_when_all_have_drawn() -> None:
-    played = deal(at(NO_BUST), order(["Kh 5d", "Kc 9d"], "9h", "2d 8c"), {2: "game $10", 3: "game $10"})
+@pytest.mark.rule(BUST, "998-1000, 1126-1128, 1152-1158")
+@pytest.mark.parametrize("terms", [at(NO_BUST), at(BUST, second_card="after")], ids=lambda each: each.sheet.id)
+def test_the_bank_receives_the_second_card_face_up_when_all_have_drawn(terms: Terms) -> None:
+    played = deal(terms, order(["Kh 5d", "Kc 9d"], "9h", "2d 8c"), {2: "game $10", 3: "game $10"})
     assert dealt_to(played) == ["hand 2", "hand 3", "bank hand", "hand 2", "hand 3"]
     answer(played, "hit", "stand", "stand")
     assert dealt_to(played)[5:] == ["hand 2", "bank hand"]
@@ -288,6 +290,20 @@ def test_the_bank_stands_on_hard_17_and_hits_soft_17(name: str, up: str, hole: s
 def test_in_the_other_reading_a_soft_18_draws_on(name: str) -> None:
     cards_dealt = shoe(name, ["Kh 9d"], "7h", "Ac", then="Kd")
     assert held(deal(at(name, soft_18="draws-on"), cards_dealt, TEN, "stand"), BANK_HAND) == "7h Ac Kd"
+
+
+@pytest.mark.rule(BUST, "1002-1004, 1016-1018, 1142-1146")
+def test_a_single_deck_that_is_drawn_out_ends_the_draw() -> None:
+    """Seven pairs of tens, all split, and low cards behind them: the 52 cards do not last for every hand."""
+    tens = [f"{face}{suit}" for face in "TJQK" for suit in "chds"]
+    low = " ".join(f"{face}{suit}" for face in "3456" for suit in "chds")
+    pairs = [" ".join(tens[place : place + 2]) for place in range(0, 14, 2)]
+    wagers = dict.fromkeys(range(2, 9), "game $10")
+    played = deal(at(BUST, pack="one"), order(pairs, "2c 2d", low), wagers, seats=8)
+    while played.state == "open":
+        answer(played, next(move for move in ("split", "hit", "stand") if move in moves(played)))
+    assert len(played.table.shoe.stack) == 0
+    assert len(results(played)) >= 14
 
 
 # Who wins -----------------------------------------------------------------------------------------------------------

@@ -187,3 +187,31 @@ def test_views_and_transcripts_name_the_back_line() -> None:
     assert isinstance(opened, Opened)
     assert [name for _, name, _ in opened.seats][3:] == ["bettor 15 behind seat 2", "Ines"]
     assert view(played.table, 15)["lasting"]["seats"]["behind"][15] == 2
+
+
+BANKERS, CORDOVA = "bankers/three-card-poker", "cordova/ultimate-texas-holdem"
+
+
+@pytest.mark.rule(BANKERS, "1775-1779, 1889-1892, 4628-4630")
+@pytest.mark.rule(CORDOVA, "1562, 1577, 1729")
+@pytest.mark.parametrize(("name", "option"), [(BANKERS, "first-three-card/1"), (CORDOVA, "1")])
+def test_where_nothing_is_printed_of_a_back_line_the_table_says_whether_there_is_one(name: str, option: str) -> None:
+    with pytest.raises(BadInput):
+        crowd(p15=2, at=terms(game(name), option))
+    played = offer(crowd(p15=2, at=terms(game(name, {"back-line": "allowed"}), option)).deal())
+    assert [each.seat for each in played.open_decisions()] == [2, 15, 3]
+
+
+@pytest.mark.rule(BANKERS, "1814-1817, 1836-1842")
+def test_a_folded_hand_with_a_back_line_is_settled_bettor_by_bettor() -> None:
+    """$35 of bank: Ante and Bonus of the seat, $15 each, then $5 of the $10 behind it; the rest goes back."""
+    session = crowd(p15=2, at=terms(game(BANKERS, {"back-line": "allowed"}), "none"))
+    words = {2: "ante $15, bonus $15", 15: "ante $10, bonus $10"}
+    played = put_up(wager(offer(session.deal()), words), 35)
+    played.answer(played.open_decisions()[0].number, 2, "fold")
+    assert [(person, circle, net) for person, circle, _, net in results(played)] == [
+        (2, "ante", -15),
+        (2, "bonus", -15),
+        (15, "ante", -5),
+        (15, "bonus", 0),
+    ]

@@ -229,6 +229,15 @@ def test_four_cards_of_23_lose_against_a_higher_bust() -> None:
     assert (read(played)["hand 2"], nets(played)) == ("over with 23", [-10.0])
 
 
+@pytest.mark.rule(GAME, "2136-2140, 2180-2188")
+def test_a_doubled_hand_and_one_out_of_a_split_push_with_three_cards_too() -> None:
+    """K-4 is doubled to 24; of two eights one becomes 8-7-K, 25, the other 8-K-5, 23. The bank has 9-7-9, 25."""
+    doubled = deal(at(), order(["Kh 4d"], "9c 7c", "Ks 9h"), TEN, "double $10")
+    assert (read(doubled)["hand 2"], nets(doubled)) == ("over with 24", [0.0])
+    split = deal(at(), order(["8h 8d"], "9c 7c", "7s Ks Kd 5s 9h"), TEN, "split", "hit", "hit")
+    assert nets(split) == [-10.0, 0.0]
+
+
 # Buster and the settlement ------------------------------------------------------------------------------------------
 
 
@@ -263,6 +272,20 @@ def test_seats_are_settled_counter_clockwise_from_the_right_of_the_house_dealer(
     played = stand_pat(deal(at(), order(["Kh 8d"] * 3, "9c 8c"), wagers, seats=4, put_up=25))
     ends = [(4, "game", "wins", 10.0), (3, "game", "wins", 10.0), (2, "game", "wins", 5.0)]
     assert results(played) == [*ends, (2, "buster", "returned", 0.0)]
+
+
+@pytest.mark.rule(GAME, "1984-1987, 2093-2097, 2166-2167, 2205-2207")
+def test_insurance_and_split_hands_use_up_the_bank_in_their_order() -> None:
+    """Seat 3 is first: $10 and $20 of $37 are paid there. Seat 2 has $7 for one of its hands and nothing after it."""
+    wagers = dict.fromkeys((2, 3), "game $10, buster $10")
+    shoe = order(["8h 8d", "Kh 9d"], "6c Kc", "Kd 2s 9d Ks")
+    played = stand_pat(deal(at(), shoe, wagers, "split", "stand", "hit", "stand", put_up=37))
+    ends = [(3, "game", "wins", 10.0), (3, "buster", "wins", 20.0), (2, "game", "wins", 7.0)]
+    assert results(played) == [*ends, (2, "game", "returned", 0.0), (2, "buster", "returned", 0.0)]
+    # At the check $10 of $12 go to seat 3, the rest to seat 2; no game wager is met any more, though all are lost.
+    insured = deal(at(), order(["9h 9d", "Kh 9d"], "Ac Kc"), wagers, "insurance $5", "insurance $5", put_up=12)
+    assert results(insured, "insurance") == [(3, "insurance", "wins", 10.0), (2, "insurance", "wins", 2.0)]
+    assert {each[2] for each in results(insured) if each[1] != "insurance"} == {"returned"}
 
 
 # Fees ---------------------------------------------------------------------------------------------------------------
@@ -304,3 +327,31 @@ def test_some_options_have_twelve_or_twenty_bets_at_a_seat(option: str, bets: in
     last = asked(played)
     games = [circle for circle in circles(played) if circle.id.wager == "game"]
     assert (last.seat, len(games)) == (9, bets - 3)
+
+
+@pytest.mark.rule(GAME, "2315-2358, 2385-2435")
+@pytest.mark.parametrize(
+    ("option", "said", "paid"),
+    [
+        ("16", "game $90, buster $10", {"seat 1": 1.0, "seat 2": 1.0}),
+        ("16", "game $90, buster $11", {"seat 1": 2.0, "seat 2": 1.0}),
+        ("17", "game $300", {"seat 1": 2.0, "seat 2": 2.0}),
+        ("17", "game $301", {"seat 1": 4.0, "seat 2": 3.0}),
+        ("19", "game $401, buster $100", {"seat 1": 5.0, "seat 2": 4.0}),
+        ("20", "game $600", {"seat 1": 5.0, "seat 2": 4.0}),
+        ("20", "game $601", {"seat 1": 8.0, "seat 2": 5.0}),
+        ("22", "game $600, buster $400", {"seat 1": 8.0, "seat 2": 1.0}),
+        ("22", "game $600, buster $401", {"seat 1": 12.0, "seat 2": 1.0}),
+        ("26", "game $1000", {"seat 1": 6.0, "seat 2": 2.0}),
+        ("26", "game $2000, buster $200", {"seat 1": 20.0, "seat 2": 2.0}),
+    ],
+)
+def test_both_fees_at_the_edges_of_their_brackets(option: str, said: str, paid: dict[str, float]) -> None:
+    assert collected(deal(posted(GAME, option=option), order(["9h 9d"], "9c 8c"), {2: said})) == paid
+
+
+@pytest.mark.rule(GAME, "2402-2403")
+def test_option_22_at_a_thousand_may_pay_the_higher_fee() -> None:
+    one = posted(GAME, {"two-brackets": "higher"}, option="22")
+    played = deal(one, order(["9h 9d"], "9c 8c"), {2: "game $600, buster $400"})
+    assert collected(played) == {"seat 1": 12.0, "seat 2": 1.0}

@@ -12,7 +12,10 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import NOBODY, Acted, Dealt, Rolled, Shown
 from houseway.play.ids import BANKER, COLLECTION, PLAYER
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms, terms
 from tests.rules.bank_fees import play
 from tests.rules.bank_table import (
@@ -209,3 +212,26 @@ def test_the_room_receives_collection_alone(shoe: str) -> None:
     played = finished(shoe, EVERYTHING)
     assert {name for name, held in played.table.ledger.balances.items() if held and not name.seat} == {COLLECTION}
     assert played.collection > 0
+
+
+@pytest.mark.rule(GAME, "7067-7069")
+def test_the_house_may_stop_offering_the_bonus_wagers() -> None:
+    [asked] = [each for each in offer(sit(at=posted({"bonus-wagers": "stopped"}))).open_decisions() if each.seat == 2]
+    assert isinstance(asked, Wager)
+    assert {str(circle.id) for circle in asked.circles} == {"player", "banker"}
+
+
+@pytest.mark.rule(GAME, "6910-6911, 7022-7028")
+@pytest.mark.parametrize(("reading", "net"), [("alone", 10), ("by-square", 30)])
+def test_several_act_as_the_player_dealer_by_one_reading(reading: str, net: int) -> None:
+    """A bank of $10 pays $10 of a Player wager of $30; a second wager of $20 behind it pays the rest."""
+    at = posted({"several-bankers": reading, "action": "another-method"})
+    behind = Lasting(SeatNotes(behind={15: 1}))
+    played = Round(at, dict.fromkeys((1, 2, 15), 500_00), Shoe.rigged(at.pack, PLAYER_WINS), lasting=behind)
+    wager(offer(played), {2: "player $30"})
+    amounts = {1: 10_00, 15: 20_00}
+    while played.state == "open":
+        for each in played.open_decisions():
+            assert isinstance(each, Wager)
+            played.answer(each.number, each.seat, {each.circles[0].id: amounts[each.seat]})
+    assert results(played) == [(2, "player", "wins", net)]

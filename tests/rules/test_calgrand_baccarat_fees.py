@@ -194,3 +194,29 @@ def test_the_printed_example_of_bonus_wagers_under_the_rooms_own_schedules() -> 
         at = posted(GAME, "A15", {"book-bonus": "posted"}, "$1-$100")
         assert paid_by(play(at, words), 2) == charged * 100
         assert paid_by(play(posted(GAME, "A15", limits="$1-$100"), words), 2) == 4 * 100
+
+
+@pytest.mark.rule(GAME, "7109-7110")
+def test_bonus_wagers_may_have_posted_limits_of_their_own() -> None:
+    """Within a minimum of $1 to $100 and a maximum of $10 to $2,000; the hands keep those of the table."""
+    at = terms(game(GAME), "1", stakes={"limits": "$10-$500", "bonus": "$1-$50"})
+    assert fees(play(at, {2: "player $10, pair $1, tie $50, lucky-7 $50"}))
+    for wrong in ("player $9", "player $10, pair $51", "player $501"):
+        with pytest.raises(NotLegal):
+            play(at, {2: wrong})
+    # Where nothing else is posted they are those of any wager.
+    with pytest.raises(NotLegal):
+        play(posted(GAME, "9"), {2: "player $10, pair $9"})
+    for wrong in ("$0.50-$50", "$1-$9", "$101-$500", "$1-$2,001"):
+        with pytest.raises(BadInput, match="may be posted"):
+            terms(game(GAME), "1", stakes={"bonus": wrong})
+
+
+@pytest.mark.rule(GAME, "7100-7102, 7198-7207")
+@pytest.mark.parametrize(("reading", "added"), [("each", 100), ("together", 300)])
+def test_the_added_fee_goes_by_each_wager_or_by_all_of_a_player(reading: str, added: int) -> None:
+    """Option 9: $1 for each wager; $150 add $1 and $200 add $1 as $101-$200 do; $350 are in $301-$400, which add $3."""
+    at = posted(GAME, "9", {"added-fee": reading})
+    assert paid_by(play(at, {2: "player $150"}), 2) == 200
+    twice = 2 * added if reading == "each" else added
+    assert paid_by(play(at, {2: "player $150, banker $200"}), 2) == 200 + twice

@@ -129,6 +129,21 @@ def test_hands_play_as_set() -> None:
     wrong = "6-6 3-6 | 1-2 3-3"
     assert against(wrong, LOSE) == [(2, "loses", -10)]
     assert against(wrong, LOSE, {"wrongly-set": "turned"}) == [(2, "wins", 10)]
+    # As set: the Teen wong beats 8 low, and 9 does not beat the Day wong high.
+    assert against(wrong, LOSE, {"wrongly-set": "as-set"}) == [(2, "pushes", 0)]
+    # Both hands of the bank are higher than their counterparts; the Day wong set low beats 9.
+    assert against("1-1 4-5 | 4-4 5-5", WIN, {"wrongly-set": "as-set"}) == [(2, "pushes", 0)]
+    assert against("1-1 4-5 | 4-4 5-5", WIN) == [(2, "loses", -10)]
+
+
+@pytest.mark.rule(GAME, "1936-1937")
+def test_switched_tiles_foul_the_hand_and_forfeit_the_wager() -> None:
+    played = dealt(rows=stacks(*(side.replace(" | ", " ") for side in (WIN, LOSE))))
+    played.report("switched_cards", 2)
+    done = set_all(played, {2: WIN, 1: LOSE})
+    # The hand would have won.
+    assert settled(done) == [(2, "loses", -10)]
+    assert rulings(done) == ["the hand is fouled, and its wagers are forfeited"]
 
 
 # Who controls a position -------------------------------------------------------------------------------------------
@@ -166,6 +181,19 @@ def test_the_position_goes_on_to_those_who_paid_a_collection_there() -> None:
     played = offer(sit(seats=(1, 7, 8, 9), lasting=lasting, document=GAME, option=OPTION), bank=0)
     assert [each.seat for each in played.events if isinstance(each, Acted)] == [9, 7]
     assert said(played) == ["no other player takes the player-dealer position; the game is broken"]
+
+
+@pytest.mark.rule(GAME, "1862-1873, 8733-8735")
+def test_the_position_may_pass_clockwise_as_the_rates_say() -> None:
+    lasting = Lasting(BankRotation(5, 2))
+    for reading, order in (("as-played", [4, 3, 2, 1, 8, 7, 6]), ("clockwise", [6, 7, 8, 1, 2, 3, 4])):
+        read = {"bank-passes": reading}
+        played = sit(seats=EIGHT, lasting=lasting, readings=read, document=GAME, option=OPTION)
+        done = offer(played, bank=0)
+        assert [each.seat for each in done.events if isinstance(each, Acted)] == order
+    # In a new game it starts at seat 1, whichever way it goes.
+    done = offer(sit(seats=(1, 3, 6), readings={"bank-passes": "clockwise"}, document=GAME, option=OPTION), bank=0)
+    assert [each.seat for each in done.events if isinstance(each, Acted)] == [1, 3, 6]
 
 
 @pytest.mark.rule(GAME, "1843, 1875-1877")

@@ -22,6 +22,7 @@ from tests.rules.twentyone_table import (
     bank_circle,
     collected,
     deal,
+    gain,
     held,
     moves,
     nets,
@@ -45,14 +46,10 @@ def at(**readings: str) -> Terms:
 @pytest.mark.rule(GAME, "674-675, 681-682")
 def test_a_deck_has_four_aces_more_and_the_table_seven_positions() -> None:
     assert game(GAME).seats.max == 7
-    sizes = {choice: at(decks=choice).faces for choice in ("one", "two", "eight")}
-    aces = cards("Ac Ad Ah As")
-    assert {choice: len(faces) for choice, faces in sizes.items()} == {"one": 56, "two": 112, "eight": 448}
-    assert {choice: [faces.count(ace) for ace in aces] for choice, faces in sizes.items()} == {
-        "one": [2] * 4,
-        "two": [4] * 4,
-        "eight": [16] * 4,
-    }
+    for choice, decks in {"one": 1, "two": 2, "four": 4, "six": 6, "eight": 8}.items():
+        faces = at(decks=choice).faces
+        assert len(faces) == 56 * decks
+        assert [faces.count(ace) for ace in cards("Ac Ad Ah As")] == [2 * decks] * 4
 
 
 @pytest.mark.rule(GAME, "678-681")
@@ -96,6 +93,16 @@ def test_everybody_draws_as_many_cards_as_they_like_and_the_bank_last() -> None:
 def test_every_hand_is_asked_so_that_its_cards_stay_unknown(hand: str, drawn: str) -> None:
     played = deal(at(), order([hand], "8h 2c", drawn), TEN, *["hit"] * bool(drawn))
     assert (asked(played).seat, moves(played)) == (2, ["stand", "hit"])
+
+
+@pytest.mark.rule(GAME, "674-675, 679-681")
+def test_nobody_draws_when_no_card_is_left() -> None:
+    """Of 56 cards seven hands take 14. One player draws the other 42: then nobody is asked, the bank neither."""
+    played = deal(at(), "", dict.fromkeys(range(2, 8), "game $10"), *["hit"] * 42, seats=7)
+    assert (played.state, len(played.table.shoe.stack)) == ("over", 0)
+    assert len(held(played, HAND_PILES[2]).split()) == 44
+    assert len(held(played, BANK_HAND).split()) == 2
+    assert len(results(played)) == 6
 
 
 @pytest.mark.rule(GAME, "675-677")
@@ -177,6 +184,27 @@ def test_the_round_ends_when_the_bank_is_won_or_lost(reading: str, last: float) 
     wager(bank(played, 2), {3: "game $20", 1: "game $40"}, 20)
     stand_pat(played)
     assert results(played) == [(3, "game", "loses", -20.0), (1, "game", "wins" if last else "returned", last)]
+
+
+@pytest.mark.rule(GAME, "686-690")
+@pytest.mark.parametrize(
+    ("put_up", "found"),
+    [
+        (5, (-5, 0, 0)),
+        (10, (-10, 0, 0)),
+        (11, (-10, 1, 0)),
+        (20, (-10, 10, 0)),
+        (21, (-10, 10, 1)),
+        (31, (-10, 10, 10)),
+    ],
+)
+def test_the_bank_wins_and_loses_no_more_than_its_wager(put_up: int, found: tuple[int, ...]) -> None:
+    """19 for the bank against 16, 21 and 20, ten dollars each, in this order; the bank's rest goes back to it."""
+    wagers = dict.fromkeys((2, 3, 4), "game $10")
+    cards_dealt = order(["Kh 6d", "Kd Ac", "Kc Qc"], "9h Th")
+    played = stand_pat(deal(at(), cards_dealt, wagers, put_up=put_up, seats=4))
+    assert nets(played) == list(found)
+    assert gain(played, 1) == -sum(found)
 
 
 @pytest.mark.rule(GAME, "682-685, 688-689")

@@ -196,6 +196,32 @@ def test_a_short_bank_goes_by_kind_from_the_left_of_the_player_dealer() -> None:
     assert came == [(3, "player", 10), (1, "player", 10), (3, "tie", -5), (1, "tie", 0), *dragons]
 
 
+@pytest.mark.rule(GAME, "300")
+def test_the_player_dealers_wager_has_no_maximum_and_need_not_cover_everything() -> None:
+    """The table limit is $10-$800: a bank may be $4,000 against $10, or $10 against $800."""
+    assert results(deal({2: "player $10"}, PLAYER_WINS, at=posted(), bank=4000)) == [(2, "player", "wins", 10)]
+    assert results(deal({2: "player $800"}, PLAYER_WINS, at=posted(), bank=10)) == [(2, "player", "wins", 10)]
+
+
+@pytest.mark.rule(GAME, "293")
+@pytest.mark.parametrize(
+    ("reading", "came"),
+    [
+        # $40 meet both Banker lines and both Ties, and $15 are left: for seat 3's bonuses, or those on the Player.
+        ("together", [(3, "player-dragon"), (3, "banker-dragon"), (1, "player-dragon"), (1, "banker-dragon")]),
+        ("apart", [(3, "player-dragon"), (1, "player-dragon"), (3, "banker-dragon"), (1, "banker-dragon")]),
+    ],
+)
+def test_all_dragon_bonus_wagers_are_settled_last_as_one_kind(reading: str, came: list[tuple[int, str]]) -> None:
+    words = dict.fromkeys((1, 3), "banker $10, tie $10, player-dragon $10, banker-dragon $10")
+    at = posted(readings={"dragon-order": reading})
+    settled = results(deal(words, BANKER_WINS, at=at, banker=2, bank=55))
+    assert [(seat, kind) for seat, kind, *_ in settled[4:]] == came
+    # Banker wins with a natural: a bonus on the Player loses, one on the Banker is paid.
+    nets = [net for *_, net in settled]
+    assert nets == ([10, 10, -10, -10, -10, 5, 0, 0] if reading == "together" else [10, 10, -10, -10, -10, -5, 0, 0])
+
+
 @pytest.mark.rule(GAME, "298")
 @pytest.mark.parametrize(("banked", "offered"), [(None, [1, 2]), ((1, 1), [1, 2]), ((1, 2), [2]), ((2, 2), [1])])
 def test_after_two_hands_another_player_must_bank(banked: tuple[int, int] | None, offered: list[int]) -> None:
@@ -265,6 +291,24 @@ def test_the_player_dealer_pays_by_everything_on_the_table(
     if most <= (at.option.limits.high or 0) // 100:
         assert paid_by(play(at, {2: f"player ${most}, player-dragon ${least}"}), 1) == brackets[0][2] * 100
         assert paid_by(play(at, {2: f"player ${most}, player-dragon ${least + 1}"}), 1) == brackets[1][2] * 100
+
+
+@pytest.mark.rule(GAME, "334, 342-347")
+@pytest.mark.parametrize(("reading", "fee"), [("counts", 200), ("does-not-count", 100)])
+def test_a_dragon_bonus_is_part_of_the_total_or_by_the_other_reading_is_not(reading: str, fee: int) -> None:
+    """Option 5: $50 on the lines and the Tie pay $1; with $10 on a Dragon Bonus they are $60, which pay $2."""
+    at = posted(readings={"dragon-action": reading})
+    assert fees(play(at, {2: "player $20, banker $20, tie $10, player-dragon $10"})) == [("seat 1", fee)]
+
+
+@pytest.mark.rule(GAME, "304, 313")
+def test_a_dragon_bonus_is_at_least_the_table_minimum_and_under_the_book_five_dollars() -> None:
+    with pytest.raises(NotLegal, match="minimum"):
+        finished(PLAYER_WINS, "player $20, player-dragon $9", posted())
+    # Option 3 of the book: $100 to $1,000, and a bonus from $5.
+    finished(PLAYER_WINS, "player $100, player-dragon $5", posted("baccarat/3"))
+    with pytest.raises(NotLegal, match="minimum"):
+        finished(PLAYER_WINS, "player $100, player-dragon $4", posted("baccarat/3"))
 
 
 @pytest.mark.rule(GAME, "298, 300, 334")

@@ -125,6 +125,13 @@ def test_after_two_hands_another_player_must_bank(banked: tuple[int, int] | None
 
 
 @pytest.mark.rule(GAME, "2741")
+def test_the_player_dealers_wager_has_no_maximum_and_need_not_cover_everything() -> None:
+    """The table limit is $10-$800: a bank may be $4,000 against $10, or $10 against $800."""
+    assert results(deal({2: "player $10"}, PLAYER_WINS, at=posted(), bank=4000)) == [(2, "player", "wins", 10)]
+    assert results(deal({2: "player $800"}, PLAYER_WINS, at=posted(), bank=10)) == [(2, "player", "wins", 10)]
+
+
+@pytest.mark.rule(GAME, "2741")
 @pytest.mark.parametrize(
     ("reading", "came"),
     [

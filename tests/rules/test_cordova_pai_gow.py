@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import NotLegal
+from houseway import BadInput, NotLegal
 from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.events import NOBODY, Announced, Carried, Dealt
@@ -142,6 +142,25 @@ def test_a_seat_has_spots_for_eight_people_and_seven_seats_are_in_play() -> None
     assert (sheet.seats.max, sheet.seats.circles, len(sheet.pack.pack())) == (7, 8, 53)
     two = posted(GAME, spots="two").sheet.seats
     assert two.circles == 4
+
+
+@pytest.mark.rule(GAME, "158")
+def test_no_more_than_twelve_people_play_at_a_table() -> None:
+    """Six sit and six stand behind the second seat: nobody can join them, in front or behind, until one has left."""
+    session = Session(posted(GAME), dict.fromkeys(range(1, 7), 100_000), SeededChance(5))
+    for person in range(8, 14):
+        session.stand_behind(person, 2, 100_000)
+    with pytest.raises(BadInput, match="no more than 12 people"):
+        session.join(7, 100_000)
+    with pytest.raises(BadInput, match="no more than 12 people"):
+        session.stand_behind(14, 3, 100_000)
+    assert session.deal().open_decisions()[0].seat == 1
+    session = Session(posted(GAME), dict.fromkeys(range(1, 7), 100_000), SeededChance(5))
+    for person in range(8, 13):
+        session.stand_behind(person, 2, 100_000)
+    session.join(7, 100_000)
+    with pytest.raises(BadInput, match="lets 12 people play, not 13"):
+        sit(posted(GAME), {}, seats=7, behind=dict.fromkeys(range(8, 14), 2))
 
 
 @pytest.mark.rule(GAME, "159, 188, 191, 1934-1937")

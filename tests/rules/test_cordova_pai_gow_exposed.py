@@ -7,7 +7,7 @@ import pytest
 from houseway import Round
 from houseway.cards import SeededChance
 from houseway.play.decisions import Arrange
-from houseway.play.events import EVERYONE, NOBODY, Carried, Dealt, Reported, Shuffled
+from houseway.play.events import EVERYONE, NOBODY, Carried, Dealt, Reported, Settled, Shuffled
 from houseway.play.ids import BANK_HAND, MUCK, PileId, stack
 from tests.rules.pai_gow_table import STACK, answer, fees, nets, play, posted, results, sit
 
@@ -143,6 +143,21 @@ def test_a_hand_exposed_in_handing_out_is_dead_and_every_bet_at_that_seat_return
     assert dict(fees(over)) == {"seat 1": 2, "seat 2": 1, "seat 8": 1, "seat 3": 1}
     assert [over.table.ledger[stack(seat)] for seat in (2, 8)] == [STACK - 100, STACK - 100]
     assert rulings(over) == [("exposed_in_handing_out", 2, "181")]
+
+
+@pytest.mark.rule(GAME, "181, 187")
+@pytest.mark.parametrize(("dead", "left"), [(2, 5), (5, 2)])
+def test_of_two_hands_of_one_player_the_other_one_is_played(dead: int, left: int) -> None:
+    """Seat 2 plays seat 5 as well. The dead hand's bet is returned; seat 3 loses its own as always."""
+    bets = {2: "base $20, base at seat 5 $30", 3: "base $10"}
+    played = handed_out(bets, plays={5: 2})
+    played.report("exposed_in_handing_out", dead)
+    assert [each.seat for each in played.open_decisions()] == ([3] if dead == 2 else [2, 3])
+    over = answer(played, "set", {})
+    settled = [event for event in over.events if isinstance(event, Settled)]
+    assert {(each.seat, each.at) for each in settled} == {(2, left), (3, 3)}
+    assert rulings(over) == [("exposed_in_handing_out", dead, "181")]
+    over.table.audit()
 
 
 @pytest.mark.rule(GAME, "181")

@@ -7,7 +7,7 @@ import pytest
 from houseway import Round, Terms
 from houseway.play.ids import stack
 from houseway.play.wager_question import Wager
-from tests.rules.pai_gow_table import answer, nets, posted, sit
+from tests.rules.pai_gow_table import answer, fees, nets, posted, sit
 
 GAME = "bankers/pai-gow-poker"
 BANK = "Ad Kc Jh 8h 8c 4s 3c"  # house way A K / 8 8 J 4 3
@@ -99,6 +99,17 @@ def test_there_is_room_for_one_bet_beside_each_of_three_spots() -> None:
     assert isinstance(second, Wager)
     assert [str(circle.id) for circle in second.circles] == ["dai-su 2"]
     assert second.why_not({second.circles[0].id: 9_00}) is not None
+
+
+@pytest.mark.rule(GAME, "868-872, 875-879")
+def test_the_third_spot_has_its_bet_and_none_counts_in_the_table_action() -> None:
+    """Of $300 wagered the spots meet $10 each, and win them; the third shares its own."""
+    hands, wagers = {1: BANK, 2: LOSES, 3: LOSES_TOO}, {2: "game $150", 3: "game $150"}
+    played = put_up(hands, wagers, {1: "bank $10", 8: "bank 2 $10", 9: "bank 3 $10"}, {8: 1, 9: 1})
+    over(played, {4: "dai-su 3 $10"})
+    assert nets(played)["4 dai-su"] == 5
+    assert [played.net()[stack(person)] / 100 for person in (8, 9)] == [10, 5]
+    assert fees(played) == [("seat 1", 1)]  # an action of $300; from $301 it would be $3
 
 
 @pytest.mark.rule(GAME, "875-877")

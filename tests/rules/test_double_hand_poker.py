@@ -4,62 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import NotLegal, Round, Session, Terms, game, view
+from houseway import Round, Session, game, view
 from houseway.cards import JOKER, SeededChance, cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange
-from houseway.play.events import Carried, Dealt, Reported
-from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, stack
+from houseway.play.events import Carried, Dealt
+from houseway.play.ids import BANK_HAND, COLLECTION, MUCK, stack
 from houseway.ranking import pai_gow
 from houseway.ranking.orders import named
 from houseway.ranking.pai_gow import PaiGowRules
 from houseway.rules.house_ways import set_house_way, setting_rules
 from tests.rules.book_rows import amounts, text_of
+from tests.rules.double_hand_table import (
+    BANK,
+    BANKERS,
+    COPIES,
+    EACH,
+    GRAND,
+    HANDS,
+    LOSES,
+    OAKS,
+    WINS,
+    at,
+    finished,
+    handed_out,
+)
 from tests.rules.pai_gow_table import STACK, answer, fees, held, nets, posted, results, sit
-
-OAKS, GRAND, BANKERS = "oaks/double-hand-poker", "calgrand/pai-gow-poker", "bankers/pai-gow-poker"
-EACH = pytest.mark.parametrize("name", [OAKS, GRAND, BANKERS])
-OPTION = {OAKS: "1", GRAND: "A15", BANKERS: "first-pai-gow/1"}
-
-BANK = "Ad Kc Jh 8h 8c 4s 3c"  # house way A K / 8 8 J 4 3
-WINS = "As Kd Ks 9d 9c 2s 4d"  # nines in front, kings behind
-LOSES = "Qh Td 9s 7c 6s 4c 2d"
-COPIES = "Ac Kh Js 8s 8d 4h 3d"
-HANDS = {1: BANK, 2: WINS, 3: LOSES}
-
-
-def at(name: str, **readings: str) -> Terms:
-    return posted(name, OPTION[name], **readings)
-
-
-def handed_out(
-    name: str,
-    hands: dict[int, str],
-    wagers: dict[int, str],
-    *,
-    put_up: int | None = None,
-    behind: dict[int, int] | None = None,
-    dice: tuple[int, int, int] = (6, 6, 6),
-    to: tuple[int, ...] = tuple(range(1, 8)),
-    **readings: str,
-) -> Round:
-    """A round up to the setting of the hands."""
-    to = tuple(sorted({1, *(behind or {}).values(), *hands})) if name == BANKERS else to
-    played = sit(at(name, **readings), hands, behind=behind, dice=dice, to=to, chance=SeededChance(5))
-    answer(played, "wagers", wagers)
-    while (waiting := played.open_decisions()) and waiting[0].about == "bank wager":
-        asked = waiting[0]
-        amount = asked.default_answer() if put_up is None or asked.seat != 1 else {"bank": put_up * 100}
-        played.answer(asked.number, asked.seat, amount)
-    answer(played, "dai-su", {})
-    return answer(played, "action pile", {})
-
-
-def finished(played: Round, sets: dict[int, str] | None = None) -> Round:
-    for _ in range(2):
-        answer(played, "set", sets or {})
-    assert played.state == "over"
-    return played
 
 
 @pytest.mark.rule(OAKS, "570-572, 577-582, 595-612")
@@ -103,6 +73,15 @@ def test_in_the_other_reading_of_oaks_a_copy_makes_the_wager_push() -> None:
     for hand, result in ((COPIES, "pushes"), ("Ac Kh 7s 7d 6s 4h 2c", "pushes"), (LOSES, "loses"), (WINS, "wins")):
         played = finished(handed_out(OAKS, {1: BANK, 2: hand}, {2: "game $10"}, copies="nobody"))
         assert (hand, results(played)[0][2]) == (hand, result)
+
+
+@pytest.mark.rule(OAKS, "581-585")
+def test_a_fouled_hand_copies_nothing_where_copies_push() -> None:
+    """Kings in front equal the player-dealer's, but may not lie before a queen high: the wager is lost."""
+    hands = {1: "As Ad Kc Kd 8h 5c 3c", 2: "Kh Ks Qh 9s 7h 6d 2d"}
+    played = handed_out(OAKS, hands, {2: "game $10"}, copies="nobody")
+    finished(played, {1: "Kc Kd | As Ad 8h 5c 3c", 2: "Kh Ks | Qh 9s 7h 6d 2d"})
+    assert nets(played) == {"2 game": -10}
 
 
 @pytest.mark.rule(GRAND, "1697-1702")
@@ -248,89 +227,6 @@ def test_the_wheel_is_the_lowest_straight_or_the_second_as_the_table_reads(name:
     for reading, higher in (("lowest", False), ("second", True)):
         order = named(game(name, {"wheel": reading}).hands["back"].ranking)
         assert (order.strength(cards("Ah 2d 3c 4s 5h")) > order.strength(cards("Kh Qd Jc Ts 9h"))) == higher
-
-
-# Who sets a hand, and what may go wrong (California Grand) -----------------------------------------------------------
-
-
-@pytest.mark.rule(GRAND, "1763-1764")
-@pytest.mark.parametrize(
-    ("wagers", "sets"), [(("$2", "$9"), 8), (("$9", "$2"), 2), (("$5", "$5"), 2), (("nothing", "$5"), 8)]
-)
-def test_the_largest_bet_on_a_position_looks_at_the_hand_and_sets_it(wagers: tuple[str, str], sets: int) -> None:
-    words = {person: bet if bet == "nothing" else f"game {bet}" for person, bet in zip((2, 8), wagers, strict=True)}
-    played = handed_out(GRAND, {1: BANK, 2: WINS}, words, behind={8: 2})
-    (asked,) = played.open_decisions()
-    assert asked.seat == sets
-    seen = [person for person in (1, 2, 3, 8) if set(view(played.table, person)["piles"][HAND_PILES[2]]) != {"??"}]
-    assert seen == [sets]
-    finished(played, {sets: "Kd Ks | As 9d 9c 4d 2s"})
-    # Kings in front of a pair of nines are foul: everybody who bet there loses with the one who set it.
-    assert set(nets(played).values()) == {-float(bet.removeprefix("$")) for bet in wagers if bet != "nothing"}
-
-
-@pytest.mark.rule(GRAND, "1768-1769, 1774-1775")
-def test_a_hand_that_is_not_set_or_is_handed_back_is_played_house_way() -> None:
-    for sets in ({}, {2: HOUSE_WAY}):
-        played = finished(handed_out(GRAND, {1: BANK, 2: WINS}, {2: "game $10"}), sets)
-        assert held(played, HAND_PILES[2]).startswith("9d 9c")
-
-
-def rulings(played: Round) -> list[tuple[str, int, str]]:
-    return [(each.incident, each.seat, each.lines) for each in played.events if isinstance(each, Reported)]
-
-
-@pytest.mark.rule(GRAND, "1755-1758")
-def test_an_exposed_card_of_the_piles_is_replaced_and_an_ace_is_dealt_again() -> None:
-    played = sit(at(GRAND), HANDS, chance=SeededChance(4))
-    answer(played, "wagers", {2: "game $10"})
-    answer(played, "bank wager", {})
-    dealt = [event for event in played.events if isinstance(event, Dealt)]
-    aces = [number for number, event in enumerate(dealt[:49], 1) if cards("As")[0] in event.cards]
-    plain = next(number for number, event in enumerate(dealt[:49], 1) if event.cards[0] >> 2 == 3)
-    played.report("exposed_in_piles", count=plain)
-    assert len([event for event in played.events if isinstance(event, Dealt)]) == 50
-    played.report("exposed_in_piles", count=aces[0])
-    assert len([event for event in played.events if isinstance(event, Dealt)]) == 100
-    assert rulings(played) == [("exposed_in_piles", 0, "1755-1758")] * 2
-
-
-@pytest.mark.rule(GRAND, "1760-1761")
-def test_a_hand_exposed_in_handing_out_is_dead_for_everybody_who_bet_on_it() -> None:
-    played = handed_out(GRAND, HANDS, {2: "game $2", 8: "game $9", 3: "game $10"}, behind={8: 2})
-    assert [each.seat for each in played.open_decisions()] == [8, 3]
-    played.report("exposed_in_handing_out", seat=2)
-    assert [each.seat for each in played.open_decisions()] == [3]
-    finished(played)
-    assert nets(played) == {"3 game": -10}
-    assert [played.net().get(stack(person), 0) for person in (2, 8)] == [-100, -100]  # the fee of A15 is not returned
-
-
-@pytest.mark.rule(GRAND, "1780-1781")
-@pytest.mark.parametrize("told", ["while hands are set", "when they are set"])
-def test_switched_cards_foul_the_hand_and_forfeit_the_wager(told: str) -> None:
-    played = handed_out(GRAND, HANDS, {2: "game $10", 3: "game $10"})
-    if told == "when they are set":
-        for seat in (2, 3):
-            played.answer(next(each.number for each in played.open_decisions() if each.seat == seat), seat, HOUSE_WAY)
-    played.report("switched_cards", seat=2)
-    finished(played)
-    assert nets(played) == {"2 game": -10, "3 game": -10}  # seat 2 would have won
-    assert rulings(played) == [("switched_cards", 2, "1780-1781")]
-
-
-@pytest.mark.rule(GRAND, "1711-1712, 1720, 1725, 1786-1787")
-def test_one_wager_on_the_hand_fixed_before_the_dice_and_nothing_after_the_cards_are_scrambled() -> None:
-    assert [wager.id for wager in game(GRAND).wagers] == ["game"]
-    played = sit(at(GRAND), HANDS)
-    asked = played.open_decisions()[0]
-    answer(played, "wagers", {2: "game $10"})
-    with pytest.raises(NotLegal):
-        played.answer(asked.number, asked.seat, {"game": 20_00})
-    done = finished(handed_out(GRAND, HANDS, {2: "game $10"}))
-    assert results(done) == [(2, "game", "wins", 10)]
-    with pytest.raises(NotLegal):
-        done.report("switched_cards", seat=2)
 
 
 @pytest.mark.rule(GRAND, "1708-1709, 1744-1746")

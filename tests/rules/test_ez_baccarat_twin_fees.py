@@ -209,6 +209,31 @@ def test_calgrand_posts_limits_of_a_wager_and_of_a_position_within_the_printed_o
     for wrong in ("$1,999", "$20,001"):
         with pytest.raises(BadInput, match="position"):
             terms(game(CALGRAND), "1", stakes={"position": wrong})
+    # And a limit of one player at the position, of $900.
+    at = terms(game(CALGRAND), "1", stakes={"position": "$2,000", "player": "$900"})
+    assert fees(play(at, {2: "player $500, banker $400"}))
+    with pytest.raises(NotLegal):
+        play(at, {2: "player $500, banker $400, tie $2"})
+
+
+@pytest.mark.rule(CALGRAND, "7721-7722")
+def test_calgrand_bonus_wagers_may_have_posted_limits_of_their_own() -> None:
+    at = terms(game(CALGRAND), "9", stakes={"bonus": "$1-$50"})
+    assert fees(play(at, {2: "player $10, tie $1, panda-8 $50, dragon-7 $1"}))
+    for wrong in ("player $9", "player $10, tie $51"):
+        with pytest.raises(NotLegal):
+            play(at, {2: wrong})
+    for wrong in ("$0.50-$50", "$1-$9", "$101-$500", "$1-$2,001"):
+        with pytest.raises(BadInput, match="may be posted"):
+            terms(game(CALGRAND), "9", stakes={"bonus": wrong})
+
+
+@pytest.mark.rule(CALGRAND, "7714-7716, 7820-7831")
+@pytest.mark.parametrize(("reading", "fee"), [("each", 2 * (100 + 100)), ("together", 2 * 100 + 300)])
+def test_calgrand_the_added_fee_goes_by_each_wager_or_by_all_of_a_player(reading: str, fee: int) -> None:
+    """Option 9: $1 for each; $150 and $200 add $1 each; their $350 together are in $301-$400, which add $3."""
+    at = posted(CALGRAND, "9", {"added-fee": reading})
+    assert paid_by(play(at, {2: "player $150, banker $200"}), 2) == fee
 
 
 @pytest.mark.rule(CALGRAND, "8039-8040, 8073-8093")
@@ -301,6 +326,18 @@ def test_oaks_printed_example_25_on_tie_and_5_on_dragon_pay_a_dollar(option: str
     assert paid_by(play(posted(OAKS, option, {"tie-alone": "tie-alone"}), words), 2) == 100
     with pytest.raises(NotLegal, match="needs"):
         play(posted(OAKS, option), words)
+
+
+@pytest.mark.rule(OAKS, "4082-4093, 4432-4443")
+@EITHER
+def test_oaks_a_tie_bet_beside_a_line_wager_is_free_or_by_the_other_reading_pays(option: str) -> None:
+    """Both examples hold under both readings: Dragon is free beside Banker, and beside a Tie that pays."""
+    words = {2: "banker $100, tie $25, dragon-7 $20"}
+    assert paid_by(play(posted(OAKS, option), words), 2) == 100
+    apart = {"tie-fee": "separate", "tie-alone": "tie-alone"}
+    assert paid_by(play(posted(OAKS, option, apart), words), 2) == 200
+    assert paid_by(play(posted(OAKS, option, apart), {2: "tie $25, dragon-7 $5"}), 2) == 100
+    assert paid_by(play(posted(OAKS, option, apart), {2: "banker $100, dragon-7 $20"}), 2) == 100
 
 
 # Option, wagers, and what the player-dealer and each player pay, in dollars, from 4104-5081.

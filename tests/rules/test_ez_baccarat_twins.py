@@ -307,6 +307,15 @@ def test_the_position_is_offered_clockwise_after_two_hands(
     assert (asked.about, asked.seat) == ("bank", offered)
 
 
+@pytest.mark.rule(CALGRAND, "7473-7475")
+@pytest.mark.parametrize(("reading", "offered"), [("two", 1), ("one", 2)])
+def test_calgrand_offers_the_position_at_least_every_two_hands(reading: str, offered: int) -> None:
+    """Seat 1 has banked one hand: it may go on, or by the other reading the next is offered the position."""
+    asked = sit(at=posted(CALGRAND, {"hands-in-a-row": reading}), banked=(1, 1)).asked
+    assert isinstance(asked, Choose)
+    assert asked.seat == offered
+
+
 @pytest.mark.rule(BANKERS, "2905-2907")
 @pytest.mark.rule(CALGRAND, "7475-7477")
 @pytest.mark.rule(OAKS, "3812-3815")

@@ -171,6 +171,9 @@ def test_envy_is_for_the_others_hands_with_a_bonus_bet_and_is_paid_last(name: st
     alone = {2: "game $10", 3: "game $10, fortune $10"}
     assert "3 envy" not in nets(play(at(name), hands, alone))
     assert nets(play(at(name, envy_hands="any-player"), hands, alone))["3 envy"] == 5
+    # The player-dealer's own four of a kind pays nobody.
+    banks = {1: hands[2], 2: LOSES.replace("9h", "8d"), 3: "Kc Qc Jd 8h 6h 3h 2c"}
+    assert not {each[1] for each in results(play(at(name), banks, wagers))} & {"envy"}
 
 
 @pytest.mark.rule(PLAYERS, "1184, 1321-1322, 1372-1373")
@@ -232,6 +235,20 @@ def test_the_bonus_of_the_wild_game_may_be_larger_within_the_limits() -> None:
     assert asked.why_not({"game": 10_00, "fortune": 100_00}) is None
     assert asked.why_not({"fortune": 10_00}) is not None
     assert asked.why_not({"game": 10_00, "fortune": 101_00}) is not None
+
+
+@pytest.mark.rule(WILD, "5901-5902, 6260-6261, 6265-6268")
+def test_a_small_bonus_bet_of_the_wild_game_is_a_reading_and_below_5_it_earns_no_button() -> None:
+    """Nothing printed says that a bet that may not exceed the table limits must reach their lower end."""
+    for reading, accepted in (("table-minimum", False), ("a-dollar", True)):
+        asked = sit(at(WILD, fortune_minimum=reading), {}).open_decisions()[0]
+        assert (asked.why_not({"game": 10_00, "fortune": 1_00}) is None) == accepted
+        assert asked.why_not({"game": 10_00, "fortune": 100_00}) is None
+        assert asked.why_not({"game": 10_00, "fortune": 101_00}) is not None
+    hands = {1: BANK, 2: QUADS.replace("Ah", "As"), 3: LOSES.replace("9h", "8d")}
+    for bet, envy in (("$4", 0), ("$5", 5)):
+        wagers = {2: "game $10, fortune $10", 3: f"game $10, fortune {bet}"}
+        assert nets(play(at(WILD, fortune_minimum="a-dollar"), hands, wagers)).get("3 envy", 0) == envy
 
 
 # Fees ----------------------------------------------------------------------------------------------------------------
@@ -306,7 +323,7 @@ def test_by_table_action_the_player_dealer_alone_pays_and_bonus_bets_count() -> 
         assert paid(PLAYERS, "table-action/14", {2: "game $100"}, fee_shared=reading)[0] == fee
 
 
-# Option, seat 2's wagers, the player-dealer's fee and seat 2's: the edges of every printed bracket, 6331-6354.
+# Option, seat 2's wagers, the player-dealer's fee and seat 2's: the edges that one bettor can reach, 6331-6354.
 WILD_FEES = [
     ("by-wager/1", "game $50, fortune $50", 1, 0.5),
     ("by-wager/2", "game $100", 1, 1),
@@ -330,6 +347,23 @@ WILD_FEES = [
 @pytest.mark.parametrize(("option", "wagers", "bank", "player"), WILD_FEES)
 def test_fees_of_the_wild_game(option: str, wagers: str, bank: float, player: float) -> None:
     assert paid(WILD, option, {2: wagers}) == (bank, player)
+
+
+@pytest.mark.rule(WILD, "6320-6323, 6329-6332, 6345-6354")
+@pytest.mark.parametrize(
+    ("option", "third", "bank"),
+    [
+        ("by-wager/1", "game $20", 1),  # with $80 of seat 2: an action of $100
+        ("by-wager/1", "game $21", 2),
+        ("by-amount/4", "game $120", 2),  # with $880: $1,000
+        ("by-amount/4", "game $121", 3),
+        ("by-amount/5", "game $1,000", 10),  # with $9,000: $10,000
+        ("by-amount/5", "game $1,001", 25),
+    ],
+)
+def test_the_action_of_several_bettors_reaches_the_highest_brackets(option: str, third: str, bank: float) -> None:
+    own = {"by-wager/1": 40, "by-amount/4": 440, "by-amount/5": 4500}[option]
+    assert paid(WILD, option, {2: f"game ${own}, fortune ${own}", 3: third})[0] == bank
 
 
 @pytest.mark.rule(WILD, "6331-6354")

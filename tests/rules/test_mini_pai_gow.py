@@ -86,10 +86,12 @@ def finish(played: Round, ways: Mapping[int, str] | None = None, doubles: Sequen
     return played
 
 
-def against(player: str, bank: str, *, double: bool = False, bonus: int = 0) -> dict[str, tuple[str, int]]:
+def against(
+    player: str, bank: str, *, double: bool = False, bonus: int = 0, readings: Mapping[str, str] | None = None
+) -> dict[str, tuple[str, int]]:
     """One setting against another: how each wager of ten dollars was settled."""
     said = f"base $10, aces-bonus ${bonus}" if bonus else "base $10"
-    played = wager(offer(sit(faces(player), faces(bank))), {2: said})
+    played = wager(offer(sit(faces(player), faces(bank), readings=readings)), {2: said})
     done = finish(played, {2: player, 1: bank}, [2] if double else [])
     return {each.wager: (each.result, each.net // 100) for each in done.events if isinstance(each, Settled)}
 
@@ -252,6 +254,32 @@ def test_both_hands_must_be_higher_and_copies_are_the_player_dealers(
     player: str, bank: str, result: tuple[str, int]
 ) -> None:
     assert against(player, bank)["base"] == result
+
+
+@pytest.mark.rule(GAME, "593, 614")
+@pytest.mark.parametrize(
+    ("player", "bank", "higher"),
+    [
+        # Aces with the same three cards: a copy, unless the joker is the highest ace. The front wins either way.
+        ("Kh / Jk Ac 9s 7c 3h", "Qc / Ad As 9d 7d 3s", True),
+        ("Kh / Jk Qc 9s 7c 3h", "Qd / As Qs 9d 7d 3s", True),
+        # An ace-high straight: the joker is its ace, or its ten beside a natural ace.
+        ("Kh / Jk Kc Qs Jc Th", "Qc / Ad Kd Qd Js Ts", True),
+        ("Kh / Ac Kc Qs Jc Jk", "Qc / Ad Kd Qd Js Ts", False),
+        # In a flush the joker is the ace; beside the ace of the suit it is the king.
+        ("Kh / Jk Jc 9c 7c 3c", "Qc / Ad Jd 9d 7d 3d", True),
+        ("Kh / Ac Jk 9c 7c 3c", "Qc / Ad Kd 9d 7d 3d", False),
+    ],
+)
+def test_a_joker_that_is_an_ace_may_be_read_as_higher_than_a_natural_ace(
+    player: str, bank: str, *, higher: bool
+) -> None:
+    assert against(player, bank)["base"] == ("pushes", 0)
+    read = against(player, bank, readings={"joker-ace": "higher"})["base"]
+    assert read == (("wins", 10) if higher else ("pushes", 0))
+    # The player-dealer's joker gains nothing: all copies are the player-dealer's already.
+    turned = against(bank, player, readings={"joker-ace": "higher"})["base"]
+    assert turned == ("loses", -10)
 
 
 @pytest.mark.rule(GAME, "588")

@@ -9,9 +9,11 @@ import pytest
 from houseway import NotLegal, game
 from houseway.cards.card import RANKS, rank
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.events import Settled
+from houseway.play.events import Dealt, Moved, Settled
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
+from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from tests.rules.twentyone_table import (
     TEN,
@@ -19,6 +21,7 @@ from tests.rules.twentyone_table import (
     asked,
     bank,
     bank_circle,
+    circles,
     collected,
     deal,
     dealt_to,
@@ -101,13 +104,18 @@ def test_bonus_bets_need_a_game_wager_and_the_back_line_makes_them_too() -> None
 @pytest.mark.parametrize(("reading", "first"), [("after-the-deal", "deal"), ("in-advance", "fee")])
 def test_fees_are_taken_after_the_cards_or_before_them(reading: str, first: str) -> None:
     played = deal(at({"collected": reading}), order(["5h 6d"], "9c 8c", "Kd"), TEN, "double $10")
-    kinds = ["deal" if type(each).__name__ == "Dealt" else "fee" for each in played.events if _is_fee_or_deal(each)]
-    assert kinds[0] == first
+    assert first_taken(played) == first
     assert collected(played) == {"seat 1": 2.0, "seat 2": 1.0}
 
 
+def first_taken(played: Round) -> str:
+    """Whether the first card or the first fee came first."""
+    kinds = ["deal" if isinstance(each, Dealt) else "fee" for each in played.events if _is_fee_or_deal(each)]
+    return kinds[0]
+
+
 def _is_fee_or_deal(event: object) -> bool:
-    return type(event).__name__ == "Dealt" or "collection" in str(getattr(event, "because", ""))
+    return isinstance(event, Dealt) or (isinstance(event, Moved) and event.payee == COLLECTION)
 
 
 # Hands --------------------------------------------------------------------------------------------------------------
@@ -240,6 +248,26 @@ def test_bonus_bets_are_five_to_fifty_dollars_whatever_the_game_wager(bonus: str
         assert (one.why_not(read_answer(one, f"game $10, {bonus} ${amount}")) is None) is fits
 
 
+@pytest.mark.rule(GAME, "3184-3187, 3236-3238, 3629-3632, 3650-3653")
+@pytest.mark.parametrize(("option", "fee"), [("1", 3.0), ("5", 1.0), ("pure/1", 2.0), ("letter/1", 1.0)])
+def test_lucky_lucky_is_free_where_no_fee_is_printed_for_it_or_is_not_offered(option: str, fee: float) -> None:
+    """$1 for the game wager; $1 each for Buster and Lucky Lucky under option 1, for Buster alone in the fee book."""
+    played = deal(posted(GAME, option=option), order(["Kd 9d"], "9c 8h"), BOTH)
+    assert collected(played)["seat 2"] == fee
+    left_off = bank(sit(posted(GAME, {"lucky-lucky-offered": "not-offered"}, option=option), ""))
+    assert [circle.id.wager for circle in circles(left_off)] == ["game", "buster"]
+
+
+@pytest.mark.rule(GAME, "3106-3108, 3139-3140, 3196-3205")
+def test_a_surrender_leaves_the_bonus_bets_in_action() -> None:
+    played = deal(at(), order(["9h 7d"], "5c 7c", "Kd"), BOTH, "surrender")
+    assert sorted(results(played)) == [
+        (2, "buster", "wins", 5.0),
+        (2, "game", "loses", -5.0),
+        (2, "lucky-lucky", "wins", 15.0),
+    ]
+
+
 # The settlement -----------------------------------------------------------------------------------------------------
 
 
@@ -318,6 +346,16 @@ def test_by_the_letter_whoever_stands_behind_must_find_a_free_square() -> None:
     assert all(free for _, free in crowd({}, 8, behind))
 
 
+@pytest.mark.rule(LETTER, "1371-1372")
+def test_by_the_letter_six_may_wager_at_a_seat() -> None:
+    """The seated player and five behind; a sixth behind finds no square."""
+    five = dict.fromkeys(range(9, 14), 2)
+    assert len(crowd({"six-squares": "six"}, 2, five)) == 6
+    with pytest.raises(ValueError, match="6 circles"):
+        crowd({"six-squares": "six"}, 2, five | {14: 2})
+    assert len(crowd({}, 2, five | {14: 2})) == 7
+
+
 @pytest.mark.rule(LETTER, "1347-1349, 1351-1362, 1384-1386")
 def test_the_letter_and_the_document_pay_buster_alike() -> None:
     played = deal(
@@ -341,3 +379,7 @@ def test_the_letter_and_the_document_pay_buster_alike() -> None:
 def test_the_fees_of_the_letter(option: str, wagers: str, paid: dict[str, float]) -> None:
     played = deal(posted(GAME, option=option), order(["Kd 9d"], "9c 8h"), {2: wagers}, "stand")
     assert collected(played) == paid
+    advance = posted(GAME, {"collected": "in-advance"}, option=option)
+    early = deal(advance, order(["Kd 9d"], "9c 8h"), {2: wagers}, "stand")
+    assert collected(early) == paid
+    assert (first_taken(played), first_taken(early)) == ("deal", "fee")

@@ -1,4 +1,4 @@
-"""Pure 21.5 Blackjack of Banker's, with Buster Blackjack laid over it. Seed lines 1238-1736 and 1903-2033."""
+"""Pure 21.5 Blackjack of Banker's. Seed lines 1238-1736."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from houseway.play.decisions import Choose
 from houseway.play.events import Checked
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
-from houseway.rules.documents import load_document
 from tests.rules.twentyone_table import (
     TEN,
     answer,
@@ -36,7 +35,6 @@ from tests.rules.twentyone_table import (
 )
 
 GAME = "bankers/pure-21-5-blackjack"
-BUSTER = "bankers/buster-blackjack"
 at = partial(posted, GAME, option="spanish-21/1")
 insured = partial(posted, f"{GAME}#3-to-2", option="spanish-21/1")
 ALL = ["stand", "hit", "double", "surrender"]
@@ -151,6 +149,18 @@ def test_insurance_is_offered_at_3_to_2_alone_for_half_and_pays_2_to_1() -> None
     assert results(answer(played, "insurance $5")) == [(2, "game", "loses", -10.0), (2, "insurance", "wins", 10.0)]
     lost = stand_pat(deal(insured(), order(["9h Kd"], "Ac 8c"), TEN, "insurance $5"))
     assert results(lost) == [(2, "game", "pushes", 0.0), (2, "insurance", "loses", -5.0)]
+
+
+@pytest.mark.rule(GAME, "1410-1412, 1420-1423, 1656-1659")
+@pytest.mark.parametrize(
+    ("reading", "kinds"), [("with-the-seat", ["game", "insurance"]), ("at-the-check", ["insurance", "game"])]
+)
+def test_insurance_is_settled_with_the_seat_or_at_the_check(reading: str, kinds: list[str]) -> None:
+    """A bank of $10 wins $10 in all: the game wager, or $5 of insurance and then $5 of it."""
+    shoe = order(["9h 7d"], "Ac 8c")
+    played = stand_pat(deal(insured({"insurance-settled": reading}), shoe, TEN, "insurance $5", put_up=10))
+    assert [each[1] for each in results(played)] == kinds
+    assert [each[3] for each in results(played)] == ([-10.0, 0.0] if kinds[0] == "game" else [-5.0, -5.0])
 
 
 @pytest.mark.rule(GAME, "1666-1676")
@@ -270,6 +280,8 @@ def test_chart_1b_completes_the_bank_without_options(reading: str, bank_hand: st
         ("Kh 7d", "", "9c 8c", 0.0),
         ("Kh 6d", "", "9c 8c", -10.0),
         ("Kh 6d", "", "9c 7c Kc", 10.0),
+        ("Kh Ad", "", "9c 7c 5c", 12.0),
+        ("Kh 6d", "5d", "9c 7c 5c", 0.0),
         ("Kh 6d", "Qd", "9c 8c", -10.0),
         ("Kh 6d", "Qd", "9c 7c Kc", -10.0),
         ("Kh 6d", "Qd", "8c 8s 8c", 0.0),
@@ -326,56 +338,14 @@ def test_doubles_splits_and_insurance_cost_nothing(option: str) -> None:
     assert collected(stand_pat(split)) == {"seat 1": 1.0}
 
 
-# Buster Blackjack ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule(BUSTER, "1960-1967, 1972-1975, 1985-1992")
+@pytest.mark.rule(GAME, "1420-1423, 1609-1612, 1619-1622")
 @pytest.mark.parametrize(
-    ("bank_hand", "then", "net"),
-    [
-        ("9h 8c", "", -10),
-        ("9h 7c", "9d", 20),
-        ("9h 5c", "2d 9d", 20),
-        ("9h 2c", "2d 2d 9d", 40),
-        ("2h 2c", "2d 2d 8d 9d", 150),
-        ("2h 2c", "2d 2d 2c 6d 9d", 500),
-        ("2h 2c", "2d 2d 2c 2h 4d 9d", 2000),
-    ],
+    ("put_up", "ends"),
+    [(10, [-10.0, 0.0, 0.0]), (25, [-10.0, 15.0, 0.0]), (31, [-10.0, 20.0, 1.0])],
 )
-def test_buster_pays_table_b_by_the_number_of_cards(bank_hand: str, then: str, net: int) -> None:
-    played = deal(at(), order(["Kh 8d"], bank_hand, then), {2: "game $10, buster $10"}, "stand")
-    assert nets(played, "buster") == [net]
-
-
-@pytest.mark.rule(BUSTER, "1963-1965")
-def test_buster_needs_a_game_wager_and_six_decks() -> None:
-    played = bank(sit(at(), ""))
-    one = asked(played)
-    with pytest.raises(NotLegal, match="needs"):
-        played.answer(one.number, one.seat, {"buster": 1000})
-    for decks, offered in ((5, False), (6, True), (8, True)):
-        offers = circles(bank(sit(at(decks=decks), "")))
-        assert ("buster" in [circle.id.wager for circle in offers]) is offered
-    assert [wager.id for wager in load_document(BUSTER).wagers] == ["buster"]
-
-
-@pytest.mark.rule(BUSTER, "1969-1970, 1977-1978, 2010-2011, 2016-2021, 2030-2033")
-def test_buster_stays_in_action_after_a_bust_and_beside_naturals_at_the_same_odds() -> None:
-    wagers = {2: "game $10, buster $10", 3: "game $10, buster $10"}
-    naturals = deal(at(), order(["Kh Ad", "Ah Td"], "9c 7c", "8d"), wagers)
-    assert nets(naturals, "buster") == [20.0, 20.0]
-    busted = deal(at(), order(["Kh 6d", "Ah Td"], "9c 7c", "Qd 8d"), wagers, "hit")
-    assert (nets(busted), nets(busted, "buster")) == ([-10.0, 12.0], [20.0, 20.0])
-    safe = deal(at(), order(["Kh 9d", "Ah Td"], "9c 8c"), wagers, "stand")
-    assert nets(safe, "buster") == [-10.0, -10.0]
-
-
-@pytest.mark.rule(BUSTER, "1972-1975")
-@pytest.mark.parametrize(
-    ("reading", "order_of"),
-    [("with-the-seat", ["game", "buster", "game", "buster"]), ("afterwards", ["game", "game", "buster", "buster"])],
-)
-def test_buster_is_settled_with_the_seat_or_afterwards(reading: str, order_of: list[str]) -> None:
-    wagers = {2: "game $10, buster $10", 3: "game $10, buster $10"}
-    played = stand_pat(deal(at({"buster-settled": reading}), order(["Kh 8d"] * 2, "9c 8c"), wagers))
-    assert [each[1] for each in results(played)] == order_of
+def test_half_of_a_surrendered_wager_is_taken_in_its_turn(put_up: int, ends: list[float]) -> None:
+    """The two places the button at seat 2. The bank wins half of $20 there, and no more in all than it put up."""
+    wagers = dict.fromkeys((2, 3, 4), "game $20")
+    shoe = order(["9h 7d", "Kh 9d", "Kh 9s"], "Kc 2c", "Ks")
+    played = deal(at(), shoe, wagers, "surrender", "stand", "stand", put_up=put_up, seats=4)
+    assert nets(played) == ends

@@ -67,6 +67,13 @@ def test_printed_limits_are_told_from_the_lowest_to_the_highest() -> None:
     assert row["limits of a wager"] == "as printed, $5-$500 to $100-$1,000"
 
 
+@pytest.mark.rule("cordova/commission-free-baccarat", "342-357")
+def test_a_maximum_that_is_higher_than_that_of_the_last_limits_is_told() -> None:
+    """$5-$100, $10-$800 and $25-$200: the highest maximum is not beside the highest minimum."""
+    row = table("cordova/commission-free-baccarat")[1]
+    assert row["limits of a wager"] == "as printed, $5-$100 to $25-$200, at most $800"
+
+
 def test_blinds_within_a_range_and_antes_are_told() -> None:
     (spread,) = table("oaks/texas-holdem#plain", "Spread tables")
     # "$1 up to $20" beside options 96 and 97, "$5 up to $100" beside 106 and 107.

@@ -9,8 +9,10 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Dealt
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
+from houseway.play.wager_question import Wager
 from tests.odds.lab import lab
 from tests.rules.bank_fees import fees, play
+from tests.rules.bank_fees import posted as fees_posted
 from tests.rules.bank_table import cards_dealt, gain, wager
 from tests.rules.book_rows import text_of
 from tests.rules.fee_hands import house_receives
@@ -151,6 +153,43 @@ def test_the_rates_of_the_room_print_no_row_for_this_game() -> None:
     rates = text_of("cordova")[1760:2405]
     assert any(line.startswith("Three Card Poker 6 Card Bonus (GEGA-002069)") for line in rates)
     assert not any("3 Card Poker" in line for line in rates)
+
+
+# 2124-2147: the option, the limits of Ante and Bonus 6, those of Pair & Up, and action with the fee for it.
+OTHER_GAME = [
+    ("1", (5, 100), (5, 100), {5: 1, 100: 1, 101: 3, 300: 3, 301: 5, 500: 5, 501: 8, 800: 8, 801: 12}),
+    ("2", (25, 200), (5, 200), {25: 1, 100: 1, 101: 3, 300: 3, 301: 5, 500: 5, 501: 8, 800: 8, 801: 12}),
+    ("3", (5, 100), (5, 100), {5: 3, 300: 3, 301: 6, 600: 6, 601: 10, 1000: 10, 1001: 15, 2000: 15, 2001: 22}),
+    ("4", (25, 200), (5, 200), {25: 3, 300: 3, 301: 6, 600: 6, 601: 10, 1000: 10, 1001: 15, 2000: 15, 2001: 22}),
+]
+
+
+@pytest.mark.rule(GAME, "2122-2147, 3980")
+@table("option", "ante", "pair_up", "paid", rows=OTHER_GAME)
+def test_in_the_other_reading_the_fees_are_those_of_three_card_poker_6_card_bonus(
+    option: str, ante: tuple[int, int], pair_up: tuple[int, int], paid: dict[int, int]
+) -> None:
+    at = fees_posted(GAME, option, {"rates": "of-the-other-game"})
+    asked = sit(at, "").open_decisions()[0]
+    assert isinstance(asked, Wager)
+    limits = {str(each.id): (each.least // 100, each.most // 100) for each in asked.circles}
+    assert limits == {"ante": ante, "pair-plus": pair_up, "six-card": ante}
+    for action, fee in paid.items():
+        assert [each for _, each in fees(play(at, spread(action, ante), behind={11: 2, 12: 3}))] == [fee * 100]
+
+
+def spread(action: int, limits: tuple[int, int]) -> dict[int, str]:
+    """Antes within the limits, and then Bonus 6, that add up to so much, of seats 2 to 8 and two people behind."""
+    low, high = limits
+    wagers: dict[int, str] = {}
+    people = [(seat, circle) for circle in ("ante", "six-card", "pair-plus") for seat in (*range(2, 9), 11, 12)]
+    for person, circle in people:
+        if not action:
+            break
+        amount = min(high, action) if action == min(high, action) or action - high >= low else action - low
+        wagers[person] = ", ".join(filter(None, (wagers.get(person), f"{circle} ${amount}")))
+        action -= amount
+    return wagers
 
 
 @pytest.mark.rule(GAME, "3842, 3918")

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from houseway import BadInput, NotLegal, game
-from houseway.cards import Shoe
+from houseway import BadInput, NotLegal, Session, game
+from houseway.cards import SeededChance, Shoe
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import games
 from houseway.play.events import Reported
@@ -17,6 +17,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
 from houseway.rules.documents import load_document
+from houseway.rules.render import sections
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
 from tests.rules.bank_fees import fee_for, fees, paid_by, play, posted
@@ -77,6 +78,15 @@ def test_one_bonus_bet_no_larger_than_the_ante() -> None:
     assert asked.why_not(read_answer(asked, "ante $10, bonus $15"))
     assert isinstance(asked, Wager)
     assert [str(each.id) for each in asked.circles] == ["ante", "bonus"]
+
+
+@pytest.mark.rule(BOOK, "3677-3678, 3704-3705")
+@pytest.mark.parametrize(("option", "second"), [("by-amount-with-a-bonus/A2", False), ("series-a/A1", True)])
+def test_two_stacks_have_one_bonus_bet_between_them_under_the_book(option: str, *, second: bool) -> None:
+    """The book allows one Bonus Bet per player per position; the room's other schedules print no such limit."""
+    asked = sit(posted(VERSION, option, {"stacks": "two"}), "").open_decisions()[0]
+    assert isinstance(asked, Wager)
+    assert [str(each.id) for each in asked.circles] == ["ante", "bonus", "ante 2", *["bonus 2"] * second]
 
 
 @pytest.mark.rule(BOOK, "3677-3678")
@@ -235,6 +245,68 @@ def test_limits_are_posted_between_the_lowest_and_the_highest(
         return
     with pytest.raises(BadInput):
         terms(game(name), option, stakes={"limits": limits})
+
+
+MAIN_BOOK = "calgrand/fees-player-dealer-games"
+
+
+@pytest.mark.rule(MAIN_BOOK, "8066-8077")
+@pytest.mark.rule(VERSION, "8066-8077")
+@pytest.mark.rule(GRAND, "10027-10037")
+@pytest.mark.parametrize(("name", "option"), POSTED)
+def test_bonus_wagers_have_the_limits_of_their_own_notice_or_those_of_the_base_wagers(name: str, option: str) -> None:
+    """At a table of $10 to $500, first without a notice for the Bonus, then with $2 to $20."""
+    for stakes, least, most in (({}, 10_00, 500_00), ({"bonus": "$2-$20"}, 2_00, 20_00)):
+        asked = sit(terms(game(name), option, stakes={"limits": "$10-$500"} | stakes), "").open_decisions()[0]
+        assert isinstance(asked, Wager)
+        assert [(each.least, each.most) for each in asked.circles] == [(10_00, 500_00), (least, most)]
+
+
+@pytest.mark.rule(MAIN_BOOK, "8066-8071")
+@pytest.mark.rule(GRAND, "10027-10032")
+@pytest.mark.parametrize(("name", "option"), POSTED)
+@pytest.mark.parametrize(
+    ("bonus", "allowed"), [("$1-$10", True), ("$100-$2,000", True), ("$1-$9", False), ("$101-$2,000", False)]
+)
+def test_limits_of_a_bonus_are_posted_between_the_lowest_and_the_highest(
+    name: str, option: str, bonus: str, *, allowed: bool
+) -> None:
+    if allowed:
+        assert f"bonus wagers {bonus}" in terms(game(name), option, stakes={"bonus": bonus}).posted
+        return
+    with pytest.raises(BadInput, match=r"\$1-\$10|\$100-\$2,000"):
+        terms(game(name), option, stakes={"bonus": bonus})
+
+
+def test_a_game_without_bonus_wagers_posts_no_limits_of_them() -> None:
+    at = terms(game("calgrand/pai-gow-tiles"), "series-a/A1", stakes={"bonus": "$1-$10"})
+    with pytest.raises(BadInput, match="played without"):
+        Session(at, {1: 100_000, 2: 100_000}, SeededChance(1))
+
+
+@pytest.mark.rule(BOOK, "3327-3331, 3641-3647")
+@pytest.mark.rule(VERSION, "3327-3331, 3641-3647, 5752-5755")
+def test_schedules_without_a_column_for_the_bonus_close_it_or_take_it_for_a_wager_like_any_other() -> None:
+    """J1: an Ante of $205 pays $3 and a Bonus of $60 one dollar; the bank of $500 is $101 and over."""
+    for name in "ABCDEFGHIJ":
+        at = posted(VERSION, f"by-amount/{name}1")
+        asked = sit(at, "").open_decisions()[0]
+        assert isinstance(asked, Wager)
+        assert [str(each.id) for each in asked.circles] == ["ante"]
+        opened = posted(VERSION, f"by-amount/{name}1", {"bonus-without-a-column": "like-any-wager"})
+        asked = sit(opened, "").open_decisions()[0]
+        assert isinstance(asked, Wager)
+        assert {(each.least, each.most) for each in asked.circles} == {at.table_limits}
+        assert len(asked.circles) == 2
+    opened = posted(VERSION, "by-amount/J1", {"bonus-without-a-column": "like-any-wager"})
+    played = play(opened, {2: "ante $205, bonus $60"}, bank=500_00)
+    assert (paid_by(played, 1), paid_by(played, 2)) == (200, 400)
+
+
+def test_a_closed_circle_reads_like_a_rule() -> None:
+    page = str(sections(game(VERSION), detail=True))
+    assert "no Bonus" in page
+    assert "Bonus $0" not in page
 
 
 @pytest.mark.rule(VERSION, "8107-8141, 8232-8275, 8278-8285, 8287-8311, 8412-8421, 8424-8446, 8450-8565, 8674-8730")

@@ -144,6 +144,36 @@ def test_double_luck_pays_by_the_table_and_more_with_a_pair_beside(hand: str, pa
     assert nets(play(posted(GAME), {2: hand}, {2: "double-luck $10"})) == {"2 double-luck": 10 * pays}
 
 
+# Hands, what they pay by their best five, and what by the five that the house way leaves behind.
+SET_DOUBLE_LUCK = [
+    ("9s 8s 7s 6s 5s 4s 3s", 2000, 2000),
+    ("9s 8h 7d 6c 5s Ah Ad", 4, 4),
+    # 9 9 9 5 5 A 3: fives in front of three nines.
+    ("9s 9h 9d 5c 5s Ah 3d", 10, -1),
+    # Aces in front of a full house.
+    ("9s 9h 9d 5c 5s Ah Ad", 20, 20),
+    # Four nines without a king are split, as four aces are without a pair.
+    ("9s 9h 9d 9c 5s Qh 3d", 20, -1),
+    ("9s 9h 9d 9c 5s Ah 3d", 20, 20),
+    ("As Ah Ad Ac 5s Kh 3d", 20, -1),
+    # Five aces: two in front, three behind, and a pair among the cards beside them.
+    ("As Ah Ad Ac Jk 4s 3d", 500, -1),
+    ("As Ah Ad Ac Jk 4s 4d", 1000, 20),
+    # Two pairs before the flush: 9 9 / 10 10 or 9 9 10 10 behind.
+    ("Ts 9s 7s 5s 3s Th 9d", 5, -1),
+]
+
+
+@pytest.mark.rule(GAME, "2480-2490, 2555")
+@table("hand", "best", "by_house", rows=SET_DOUBLE_LUCK)
+def test_double_luck_may_go_by_the_hand_as_the_house_way_sets_it(hand: str, best: int, by_house: int) -> None:
+    for choice, pays in (("best-five", best), ("house-way", by_house)):
+        at = posted(GAME, double_luck_hand=choice)
+        assert nets(play(at, {2: hand}, {2: "double-luck $10"})) == {"2 double-luck": 10 * pays}
+        # A base wager beside it changes nothing.
+        assert nets(play(at, {2: hand}, {2: "base $10, double-luck $10"}))["2 double-luck"] == 10 * pays
+
+
 @pytest.mark.rule(GAME, "2503, 2515-2516, 2520, 2536-2538")
 @pytest.mark.parametrize(("choice", "seats"), [("action-button", [3, 2, 8]), ("left", [2, 8, 3])])
 def test_a_short_bank_goes_person_by_person(choice: str, seats: list[int]) -> None:
@@ -223,6 +253,26 @@ def test_the_player_dealer_pays_by_total_table_action_and_players_nothing(option
     assert fees(played) == [("seat 1", fee)]
     taken = [at for at, event in enumerate(played.events) if getattr(event, "payee", "") == COLLECTION]
     assert max(taken) < [type(event).__name__ for event in played.events].index("Dealt")
+
+
+# Option, total table action, the player-dealer's fee: both sides of every edge (2607-2611, 2625-2629, 2650-2654).
+EDGES = [
+    *(("7", action, fee) for action, fee in ((100, 1), (101, 2), (300, 2), (301, 3), (500, 3), (501, 5), (701, 8))),
+    *(
+        ("10", action, fee)
+        for action, fee in ((300, 2), (301, 3), (600, 3), (601, 6), (1001, 8), (2000, 8), (2001, 12))
+    ),
+    *(("15", action, fee) for action, fee in ((300, 1), (301, 3), (1000, 6), (1001, 10), (2000, 10), (2001, 15))),
+]
+
+
+@pytest.mark.rule(GAME, "2607-2654")
+@table("option", "action", "fee", rows=EDGES)
+def test_each_rate_holds_to_the_last_dollar_of_its_action(option: str, action: int, fee: int) -> None:
+    """Two thirds of the action lie on the bonus bets."""
+    third = action // 3
+    wagers = {2: f"push ${third}, double-luck ${third}, base ${action - 2 * third}"}
+    assert fees(play(posted(GAME, option), {}, wagers)) == [("seat 1", fee)]
 
 
 @pytest.mark.rule(GAME, "2507, 2401")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from houseway.play.events import Carried, Dealt
 from houseway.play.ids import BANK_HAND, BANKER, COLLECTION, MUCK, PLAYER, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.steps import STEPS
 from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 from tests.rules.pai_gow_table import STACK, answer, fees, held, nets, posted, results, serpentine
@@ -122,6 +124,16 @@ def test_a_copy_and_a_win_may_be_read_as_a_loss() -> None:
     assert bets(posted(GAME, copy_and_win="loses"), SEVENS, EIGHTS)["banker"] == -10
 
 
+@pytest.mark.rule(GAME, "775, 846")
+@pytest.mark.parametrize(("player", "banker"), [(EIGHTS, ACES), (ACES, EIGHTS)])
+def test_a_split_may_be_read_as_a_push_of_both_base_bets(player: str, banker: str) -> None:
+    """One hand won and one lost is a push by the glossary. What a copy does stays as it is in the examples."""
+    at = posted(GAME, copy_and_win="split-pushes-too")
+    assert bets(at, player, banker) == {"player": 0, "banker": 0, "push": 10, "tie": -10}
+    assert bets(at, EIGHTS, SEVENS) == {"player": 0, "banker": -10, "push": -10, "tie": 300}
+    assert bets(at, EIGHTS, SAME_EIGHTS) == {"player": -10, "banker": -10, "push": -10, "tie": 10_000}
+
+
 @pytest.mark.rule(GAME, "797, 846")
 @pytest.mark.parametrize(
     ("player", "banker", "gain"),
@@ -208,6 +220,37 @@ def test_a_short_bank_goes_seat_by_seat_from_the_left_of_the_player_dealer(choic
         assert {result for _, _, result, gain in results(played) if not gain} == {"returned"}
 
 
+@pytest.mark.rule(GAME, "683, 752")
+def test_back_to_front_may_mean_that_the_back_line_is_met_first() -> None:
+    """15 and 16 stand behind seat 2. Twenty dollars reach two of the lost Player Bets, and the order says whose."""
+    wagers = {2: "player $10, tie $10", 15: "player $10", 16: "player $10", 3: "player $10"}
+    found = {
+        choice: results(deal(at, LOW, EIGHTS, wagers, behind={15: 2, 16: 2}, put_up=20))
+        for choice in ("front-first", "back-first")
+        for at in [posted(GAME, back_to_front=choice)]
+    }
+    order = {choice: [(seat, wager, gain) for seat, wager, _, gain in each] for choice, each in found.items()}
+    kept = [(2, "tie", 0), (3, "player", 0)]
+    assert order["front-first"] == [(2, "player", -10), (15, "player", -10), (16, "player", 0), *kept]
+    assert order["back-first"] == [(16, "player", -10), (15, "player", -10), (2, "player", 0), *kept]
+
+
+@pytest.mark.rule(GAME, "695, 801, 813, 848")
+def test_out_of_a_machine_the_dice_still_place_the_action_button() -> None:
+    """Five from the player-dealer at seat 1 as one is seat 5; the first hand of the machine is the Player side's."""
+    at = posted(GAME, settled_from="action-button", machine="by-machine")
+    wagers = dict.fromkeys((2, 3, 5), "player $10")
+    played = deal(at, LOW, EIGHTS, wagers, dice=(1, 2, 2), put_up=10, seats=6)
+    assert [(seat, gain) for seat, _, _, gain in results(played)] == [(5, -10), (2, 0), (3, 0)]
+
+
+def test_no_step_of_a_banked_game_has_a_button_that_a_player_could_hold() -> None:
+    """A parameter called `button` names one that players take, as over buttons are; the action button is none."""
+    held = {name for name, each in STEPS.items() if "button" in {field.name for field in fields(each.params)}}
+    assert not {name for name in held if STEPS[name].room == "bank"}
+    assert posted(GAME).buttons == posted(GAME, settled_from="action-button").buttons == ()
+
+
 @pytest.mark.rule(GAME, "801, 813")
 def test_an_action_button_may_say_where_the_payouts_begin() -> None:
     """Three, counted from the player-dealer at seat 1 as one, is seat 3."""
@@ -239,6 +282,38 @@ def test_the_player_dealer_pays_by_total_table_action_and_players_nothing(option
     kinds = [type(event).__name__ for event in played.events]
     taken = [at for at, event in enumerate(played.events) if getattr(event, "payee", "") == COLLECTION]
     assert max(taken) < kinds.index("Dealt")
+
+
+@pytest.mark.rule(GAME, "856-939")
+@pytest.mark.parametrize(
+    ("option", "edges"),
+    [
+        ("1", {5: 1, 300: 1, 301: 3, 600: 3, 601: 6, 1_000: 6, 1_001: 10, 2_000: 10, 2_001: 20}),
+        ("12", {100: 2, 200: 2, 201: 5, 500: 5, 501: 15, 1_000: 15, 1_001: 25, 2_000: 25, 2_001: 35}),
+        ("15", {500: 5, 501: 15, 1_000: 15, 1_001: 25, 2_000: 25, 2_001: 50, 4_000: 50, 4_001: 75}),
+    ],
+)
+def test_each_rate_holds_to_the_last_dollar_of_its_printed_action(option: str, edges: dict[int, int]) -> None:
+    """The action is laid out by up to thirteen players, on their Player, Push and Tie Bets, at most $200 each."""
+    at = posted(GAME, option)
+    least = 100 if option != "1" else 5
+    for action, fee in edges.items():
+        played = deal(at, LOW, EIGHTS, _laid_out(action, least), seats=14)
+        assert fees(played) == [("seat 1", fee)], action
+
+
+def _laid_out(action: int, least: int) -> dict[int, str]:
+    """Wagers that come to this action, seat by seat: as many full circles as leave room for a lawful last one."""
+    amounts: list[int] = []
+    while action:
+        amounts.append(min(200, action if action <= 200 else action - least))
+        action -= amounts[-1]
+    circles = ["player", "push", "tie"]
+    rows = [amounts[at : at + 3] for at in range(0, len(amounts), 3)]
+    return {
+        seat: ", ".join(f"{circle} ${amount}" for circle, amount in zip(circles, row, strict=False))
+        for seat, row in enumerate(rows, 2)
+    }
 
 
 @pytest.mark.rule(GAME, "844, 2401")

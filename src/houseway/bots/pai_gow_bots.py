@@ -45,21 +45,22 @@ _DOUBLED_FROM = {
     high.STRAIGHT: "8",
     high.FLUSH: "6",
 }
-_PAIRS_DOUBLED_FROM = {"9": "A", "T": "A", "J": "A", "Q": "K", "K": "K", "A": "Q"}
+_FRONTS = (*RANKS, "joker")
+_PAIRS_DOUBLED_FROM = dict.fromkeys("5678", "joker") | dict.fromkeys("9TJ", "A") | {"Q": "K", "K": "K", "A": "Q"}
 _DOUBLED_FROM_FULL_HOUSE = "4"
 
 
 def double_down(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Double six cards by the chart of the lab, with the strongest five behind. The joker in front is the best card."""
+    """Double six cards by the chart of the lab, as they have been set. The joker in front is the best card."""
     del chance
-    hand = _faces(sight()["piles"][HAND_PILES[decision.seat]])
-    way = pai_gow.best_back(pai_gow.settings(hand, PaiGowRules(front=1)))
+    front, *back = _faces(sight()["piles"][HAND_PILES[decision.seat]])
+    way = pai_gow.set_hand([front], back, PaiGowRules(front=1))
     kind, top = way.back_strength >> high.CLASS_SHIFT, way.back_strength >> 16 & 15
     if kind > high.FLUSH:
         least = _DOUBLED_FROM_FULL_HOUSE
     else:
         least = _PAIRS_DOUBLED_FROM.get(RANKS[top], "") if kind == high.PAIR else _DOUBLED_FROM.get(kind, "")
-    doubled = least and way.front_strength >> 16 >= RANKS.index(least)
+    doubled = least and way.front_strength >> 16 >= _FRONTS.index(least)
     return "double" if doubled else decision.default_answer()
 
 

@@ -206,7 +206,7 @@ def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
 def _to_the_end(decision: Decision) -> Answer:
     if not isinstance(decision, Choose):
         return decision.default_answer()
-    wanted = ("bet", "check") if decision.about == OPENING else ("check", "call", "bet")
+    wanted = ("open", "bet", "check") if decision.about == OPENING else ("check", "call", "bet")
     move = next((move for move in wanted if move in decision.moves), decision.default)
     return sized(decision, move, 0)
 

@@ -239,6 +239,12 @@ class Pit:
         self._check_over()
         return self._tables["jackpot"].copy()
 
+    @property
+    def carried(self) -> Numbers:
+        """The chips of every table that nobody has won, and that stay in the pot for a next hand."""
+        self._check_over()
+        return self._tables["carried"].copy()
+
     def _check_over(self) -> None:
         if not self.hands_dealt:
             raise BadInput("no hand has been dealt yet", where="pit")
@@ -326,9 +332,9 @@ def _share(rows: int, job: Callable[[int, int], object]) -> None:
 
 _WORDS = (
     ("fold",),
-    ("check", "pass", "agree"),
-    ("call", "bring in"),
-    ("bet", "raise", "complete", "straddle", "kill", "object"),
+    ("check", "pass", "agree", "kept"),
+    ("call", "bring in", "open"),
+    ("bet", "raise", "complete", "straddle", "kill", "object", "split"),
 )
 
 

@@ -19,6 +19,9 @@ from houseway.families.poker.deal.hole_cards import DealHole
 from houseway.families.poker.deal.two_boards import RunItTwice, TwoBoards, offers
 from houseway.families.poker.draw.draw_cards import Draw
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
+from houseway.families.poker.draw.open_pot import OpenPot
+from houseway.families.poker.draw.openers import PAIRS, Pair
+from houseway.families.poker.draw.split_openers import DrawWithOpeners, ShowOpeners
 from houseway.families.poker.forced.bring_in import BringIn
 from houseway.families.poker.lowball.lowball_pot import OfferKill, OpenOrFold
 from houseway.families.poker.lowball.sevens import MarkDraw, ShowdownWithSevens
@@ -44,6 +47,7 @@ _IDLE = (
     "accidental_discards",
     "note_winner",
     "second_board",
+    "expose_discards",
 )
 
 
@@ -252,6 +256,36 @@ def _offer_kill(terms: Terms, rules: OfferKill) -> Numbered | None:
     }
 
 
+def _open_pot(terms: Terms, rules: OpenPot) -> Numbered:
+    _number(terms, _OPENED_BY, terms.sheet.hands[rules.hand].ranking)
+    return {
+        "op": k.OP_OPEN_POT,
+        "size": posted_size(terms, "lower"),
+        "pair": PAIRS.index(rules.qualifier[0]),
+        "any_may_open": rules.openers == "they are checked when shown",
+        "short_counts": rules.short == "what was bet",
+        "last_takes_it": rules.all_fold == "the last player",
+        "goes_back": _number(terms, _UNOPENED, rules.unopened),
+    }
+
+
+def _draw_with_openers(terms: Terms, draw: DrawWithOpeners) -> Numbered:
+    return _draw(terms, draw) | {"openers": 1}
+
+
+def _show_openers(terms: Terms, rules: ShowOpeners) -> Numbered:
+    return {
+        "op": k.OP_SHOW_OPENERS,
+        "pair": PAIRS.index(_openers(terms)),
+        "goes_back": _number(terms, _UNCALLED, rules.uncalled),
+    }
+
+
+def _openers(terms: Terms) -> Pair:
+    """The pair that opens the first hand."""
+    return next(row.params.qualifier[0] for row in terms.sheet.round if isinstance(row.params, OpenPot))
+
+
 def _mark_draw(terms: Terms, rules: MarkDraw) -> Numbered:
     del terms, rules
     return {"op": k.OP_MARK_DRAW}
@@ -272,6 +306,9 @@ _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
     OpenOrFold: _open_or_fold,
     OfferKill: _offer_kill,
     MarkDraw: _mark_draw,
+    OpenPot: _open_pot,
+    DrawWithOpeners: _draw_with_openers,
+    ShowOpeners: _show_openers,
 }
 
 
@@ -292,6 +329,7 @@ def _moments(terms: Terms, rows: Sequence[RoundRow]) -> dict[str, int]:
 def _drop(terms: Terms, drop: TakeDrop, moments: Mapping[str, int]) -> Numbered | None:
     if terms.schedule is None:
         return None
+    _number(terms, ("pays nothing",), drop.carried)
     return {
         "op": k.OP_DROP,
         "moment": moments[drop.at],
@@ -387,6 +425,9 @@ _SHORT = (
 )
 _COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
 _KILLER_ACTS = ("in turn", "last", "before the player at their left")
+_OPENED_BY = ("high", "high-bug", "high-royal-bug")
+_UNOPENED = ("the pot stays", "antes and blinds go back")
+_UNCALLED = ("it stays for the next hand", "bets, antes and blinds go back, dealt again")
 _LAST_CARD = ("is dealt", "is never dealt")
 _RESHUFFLED = (
     "folded hands and discards of players already served",

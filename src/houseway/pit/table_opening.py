@@ -110,6 +110,7 @@ def _record(table: Table, hand: Hand) -> Records:
         "acts_last": order.index(hand.acts_last) if hand.acts_last else k.NOBODY,
         "halves": hand.halves,
         "killer": k.NOBODY,
+        "opener": k.NOBODY,
         "forced": k.NOBODY,
         "live": everybody,
         "dealt": everybody,
@@ -130,6 +131,7 @@ def _record(table: Table, hand: Hand) -> Records:
     for place, seat in enumerate(order):
         state["stack"][0, place] = ledger[STACKS[seat]]
         state["bets"][0, place], state["put_in"][0, place] = hand.bets[seat], hand.put_in[seat]
+        state["antes"][0, place] = hand.antes.get(seat, 0)
     return state
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from houseway.play.decisions import Decision, subject, which_hand
+from houseway.play.decisions import Arrange, Decision, subject, which_hand
 from houseway.play.wager_question import Wager
 from houseway.rules.values import dollars
 
+COUNTS = ("no", "one", "two", "three", "four", "five")
 # Questions for people who are new to such a table, by what is asked. Anything else is shown as it is.
 _QUESTIONS = {
     "bank": "The player-dealer position is yours to take: will you bank?",
@@ -31,7 +32,6 @@ _QUESTIONS = {
     "pays": "Pays are due to you; ask for them before you discard",
     "discard": "Discard one card from your hand",
     "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
-    "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "set three hands": "Set three in front, five in the middle, five behind. No hand may rank higher than the next.",
     "dai-su": "A bet beside a spot of the bank? It shares half of what the spot wins or loses.",
     "action pile": "Choose the action pile, which goes out first",
@@ -50,10 +50,21 @@ def question(decision: Decision) -> str:
     number, at = which_hand(decision)
     if decision.about == "play":
         return f"Your hand{number}{at}"
-    asked, which = _QUESTIONS.get(decision.about), f"{' hand' if number else ''}{number}{at}".strip()
-    if asked is None:
+    asked = _setting(decision) if isinstance(decision, Arrange) else ""
+    asked = asked or _QUESTIONS.get(decision.about, "")
+    which = f"{' hand' if number else ''}{number}{at}".strip()
+    if not asked:
         return f"{subject(decision).capitalize()}?"
     return f"{asked} ({which})" if which else asked
+
+
+def _setting(decision: Arrange) -> str:
+    """The question for two hands of cards, by their sizes; nothing for other arrangements."""
+    if decision.about != "set":
+        return ""
+    front, back = (each.size for each in decision.parts)
+    cards = "one card" if front == 1 else f"{COUNTS[front]} cards"
+    return f"Set your hand: {cards} in front, the other {COUNTS[back]} behind, which must rank higher."
 
 
 def if_late(decision: Decision) -> str:

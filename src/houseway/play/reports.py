@@ -13,7 +13,7 @@ from houseway.rules.terms import Terms
 
 
 def check_incident(terms: Terms, seats: Container[int], incident: Incident) -> None:
-    """Refuse a word that the sheet does not know, and a seat that nobody has."""
+    """Refuse a word that the sheet does not know, and a seat at which nobody sits or plays."""
     steps = [STEPS[row.step] for row in terms.sheet.round]
     printed = {clause.incident for clause in terms.sheet.clauses}
     known = {word for each in steps for word in each.incidents}

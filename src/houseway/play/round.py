@@ -19,6 +19,7 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.reports import check_incident, reportable
 from houseway.play.seat_checks import check_seats
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer, Wager
 from houseway.rules.terms import Terms
@@ -164,7 +165,7 @@ class Round:
         """
         self._check_open(word)
         incident = Incident(word, seat, count, self.count)
-        check_incident(self.terms, self.opening_stacks, incident)
+        check_incident(self.terms, {*self.opening_stacks, *self.table.lasting[SeatNotes].plays}, incident)
         if word not in self.reportable():
             raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)

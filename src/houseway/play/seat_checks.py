@@ -30,6 +30,8 @@ def check_seats(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> 
         notes = lasting[SeatNotes]
         standing = _standing(terms, stacks, notes.behind) if notes.behind else ()
         _check_played(terms, stacks, notes.plays)
+    if seats.people and len(stacks) > seats.people:
+        raise BadInput(f"{terms.sheet.name} lets {seats.people} people play, not {len(stacks)}", where="seats")
     seated = len(stacks) - len(standing)
     if not seats.min <= seated <= seats.max:
         raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {seated}", where="seats")

@@ -17,6 +17,7 @@ from houseway.play.session_seats import (
     check_button,
     check_chips,
     check_further_seat,
+    check_people,
     check_seat,
     check_taken,
     playing,
@@ -131,6 +132,7 @@ class Session:
         if self.stacks.get(seat) or self.in_play(seat):
             raise BadInput("somebody sits there", where=f"seat {seat}")
         check_chips(self.terms, seat, chips)
+        check_people(self.terms, self.stacks, seat)
         if seat not in self.lasting[CarriedPot].claims:
             # A player with a claim on a carried pot buys in again and keeps the claim.
             self._vacate(seat)

@@ -35,6 +35,15 @@ def check_seat(seat: int, most: int, who: str = "seat") -> None:
         raise BadInput(f"expected a seat from 1 to {most}", where=f"{who} {seat}")
 
 
+def check_people(terms: Terms, stacks: Mapping[int, Cents], person: int) -> None:
+    """Check that one more may play at the table, where the sheet says how many."""
+    most = terms.sheet.seats.people
+    if most and sum(amount > 0 for each, amount in stacks.items() if each != person) >= most:
+        raise BadInput(
+            f"no more than {most} people may play at a table of {terms.sheet.name}", where=f"person {person}"
+        )
+
+
 def check_taken(stacks: Container[int], seat: int) -> None:
     if seat not in stacks:
         raise BadInput("nobody sits there", where=f"seat {seat}")
@@ -73,6 +82,7 @@ def check_back_line(
     line = [each for each in stacks if each != person and behind.get(each) == seat]
     if sheet.seats.circles and len(line) + 1 >= sheet.seats.circles:
         raise BadInput(f"every one of its {sheet.seats.circles} circles is taken", where=f"seat {seat}")
+    check_people(terms, stacks, person)
 
 
 def check_further_seat(

@@ -138,6 +138,12 @@ def seven_card(cards: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...
     return tuple(name for name in SEVEN_CARD if name in found)
 
 
+def seven_set(front: Sequence[Card], back: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...]:
+    """The classes of a hand as it lies: of its back, with a pair in front, and of seven cards in sequence."""
+    found = seven_in_sequence((*front, *back)) | _split(front, back, joker)
+    return tuple(name for name in SEVEN_CARD if name in found)
+
+
 def _pai_gow(cards: Sequence[Card], rank: int) -> set[str]:
     found = {f"pai-gow-{_HIGHS[rank]}-high"}
     # Suits 1 and 2 are diamonds and hearts. A nine-high hand has no joker: the joker would be an ace.

@@ -226,6 +226,17 @@ def undominated(ways: Sequence[Setting]) -> tuple[Setting, ...]:
     return tuple(kept)
 
 
+def uncopied(player: Setting, banker: Setting) -> Setting:
+    """The player's setting, a little higher than an equal back of the banker if its joker is an ace (cordova 614)."""
+    kind, top = player.back_strength >> high.CLASS_SHIFT, player.back_strength >> 16 & 15
+    complete = kind in (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH)
+    natural = any(face >> 2 == _ACE for face in player.back)
+    an_ace = JOKER in player.back and (not complete or (top == _ACE and not natural))
+    if not an_ace or player.back_strength != banker.back_strength:
+        return player
+    return Setting(player.front, player.back, player.front_strength, player.back_strength + 1)
+
+
 def compare(player: Setting, banker: Setting) -> Winner:
     """Who wins: the player if both hands are higher, the banker if neither is. A fouled player hand loses."""
     if banker.fouled:
@@ -235,9 +246,12 @@ def compare(player: Setting, banker: Setting) -> Winner:
 
 
 def outcomes(player: Setting, banker: Setting) -> tuple[str, ...]:
-    """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`."""
-    front = player.front_strength - banker.front_strength
-    back = player.back_strength - banker.back_strength
+    """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`.
+
+    No part of a fouled hand wins or copies: both of its hands have lost.
+    """
+    front = -1 if player.fouled else player.front_strength - banker.front_strength
+    back = -1 if player.fouled else player.back_strength - banker.back_strength
     won, split, one_copy = compare(player, banker), front * back < 0, (front == 0) != (back == 0)
     threes = player.front_strength >= PAIR_OF_THREES, banker.front_strength >= PAIR_OF_THREES
     outright = front < 0 and back < 0

@@ -139,7 +139,7 @@ class TileHand:
 
 @dataclass(frozen=True, slots=True)
 class TileSetting:
-    """Four tiles set as two hands; `low` never ranks above `high`."""
+    """Four tiles set as two hands; `low` ranks above `high` only in a hand that plays as it was wrongly set."""
 
     low: TileHand
     high: TileHand

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
+from houseway.rules.spec import RoundRow
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
-# Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
-TABLE_STAKES = ("limits", "bonus", "position", "player", "fee")
+# Every table with a bank may post these; limits and caps of bonus wagers only where the sheet says which they are.
+TABLE_STAKES = ("limits", "position", "player", "fee")
+BONUS_LIMITS = "bonus"
 BONUS_CAPS = ("bonus_position", "bonus_player")
-BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
+BANK_STAKES = (*TABLE_STAKES, BONUS_LIMITS, *BONUS_CAPS)
 NO_LIMIT = 10**15
 
 
@@ -29,11 +32,15 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
     if printed is not None and not _narrower(limits, printed, same=least is None and most is None):
         raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
-    if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
-        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
-    if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
-        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
+    _check_between(limits, least, most, "limits")
     return limits
+
+
+def _check_between(limits: Band, least: Band | None, most: Band | None, where: str) -> None:
+    if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
+        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where=where)
+    if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
+        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where=where)
 
 
 def _narrower(limits: Band, printed: Band, *, same: bool) -> bool:
@@ -47,14 +54,26 @@ def top_limit(limits: Band) -> Cents:
     return NO_LIMIT if limits.high is None else limits.high
 
 
+def names_bonus_wagers(rows: Iterable[RoundRow]) -> bool:
+    """Whether a step in which wagers are placed says which of them are bonus wagers."""
+    return any(getattr(row.params, "bonus_limit", "") and getattr(row.params, "bonus", ()) for row in rows)
+
+
 def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:
-    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves."""
+    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves.
+
+    Where the lowest and the highest that may be posted are printed instead, None stands for those of any wager.
+    """
     printed = schedule.bonus if schedule else None
     if not given:
         return printed
-    if printed is None:
+    least, most = (schedule.bonus_smallest, schedule.bonus_largest) if schedule else (None, None)
+    if printed is None and least is None and most is None:
         raise BadInput("no limits of bonus wagers are printed to post others within", where="bonus")
     limits = Band.read(given)
+    _check_between(limits, least, most, "bonus")
+    if printed is None:
+        return limits
     if limits.low < printed.low or top_limit(limits) > top_limit(printed):
         raise BadInput(f"{limits} is not within the limits of bonus wagers, {printed}", where="bonus")
     return limits

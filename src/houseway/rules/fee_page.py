@@ -138,9 +138,14 @@ def _beside(value: object, titles: Mapping[str, str]) -> str:
 
 
 def _other_limits(circles: Mapping[str, object], titles: Mapping[str, str]) -> str:
-    """`Pair Bet and Tie Bet $2-$100`: circles that have the same limits stand together."""
+    """`Pair Bet and Tie Bet $2-$100, no Bonus`: circles that have the same limits stand together."""
     bands = groupby(circles, key=lambda circle: str(circles[circle]))
-    return ", ".join(f"{_titled(names, titles)} {band}" for band, names in bands)
+    return ", ".join(
+        f"no {listed_words((titles.get(name, name) for name in names), 'or')}"
+        if band == dollars(0)
+        else f"{_titled(names, titles)} {band}"
+        for band, names in bands
+    )
 
 
 def _titled(names: Iterable[str], titles: Mapping[str, str]) -> str:

@@ -92,9 +92,11 @@ class Schedule:
 
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
     lowest and the highest limits that may be posted, within those beside the option. `bonus` are the limits within
-    which the table posts those of its bonus wagers, `per_position` the lowest and the highest limit of all wagers at
-    one position. `at_most` names the wagers that are at most as large as some others under this schedule. `undescribed`
-    are games that the schedule is printed for and that no document of the room describes.
+    which the table posts those of its bonus wagers, `bonus_smallest` and `bonus_largest` the lowest and the highest
+    that it may post where they differ from those of the other wagers. `per_position` are the lowest and the highest
+    limit of all wagers at one position. `at_most` names the wagers that are at most as large as some others under this
+    schedule, `one_stack` those that a player makes once at a position, however many stacks there are. `undescribed` are
+    games that the schedule is printed for and that no document of the room describes.
     """
 
     id: str
@@ -108,8 +110,11 @@ class Schedule:
     buy_in: Band | None = None
     # The limits within which a table posts those of its bonus wagers.
     bonus: Band | None = None
+    bonus_smallest: Band | None = None
+    bonus_largest: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    one_stack: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     undescribed: tuple[str, ...] = ()
     says: str = ""

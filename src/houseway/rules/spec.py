@@ -68,13 +68,17 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How many may sit, and the direction of play. `circles`, where printed, is how many may wager at one seat."""
+    """How many may sit, and the direction of play. `circles`, where printed, is how many may wager at one seat.
+
+    `people`, where printed, is how many may play at the table, those behind the seats among them.
+    """
 
     min: int
     max: int
     lines: Lines
     direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
     circles: int = 0
+    people: int = 0
     says: str = ""
 
     def __post_init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.rules.bank_stakes import NO_LIMIT
+from houseway.rules.bank_stakes import NO_LIMIT, names_bonus_wagers, top_limit
 from houseway.rules.fee_page import option_names, options_named
 from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
@@ -51,9 +51,10 @@ def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
 def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
+    bonus = names_bonus_wagers(sheet.round)
     for schedule, named in options_named(sheet, fee):
         for options in _alike(named):
-            words = _bank_limits(schedule, options) + _bonus_limits(schedule)
+            words = _bank_limits(schedule, options) + (_bonus_limits(schedule) if bonus else "")
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
@@ -76,6 +77,8 @@ def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
 
 
 def _bonus_limits(schedule: Schedule) -> str:
+    if schedule.bonus_smallest and schedule.bonus_largest:
+        return f"; bonus wagers the same, or others from {schedule.bonus_smallest} to {schedule.bonus_largest}"
     return f"; bonus wagers {schedule.bonus}, or as posted within these" if schedule.bonus else ""
 
 
@@ -179,11 +182,16 @@ def _least_bet(sheet: Sheet, schedule: Schedule | None) -> str:
 
 
 def _printed(bands: Sequence[Band | None]) -> str:
-    """`as printed, $5-$99 to $500-$1,000`, the lowest to the highest; the limits themselves where all are the same."""
+    """`as printed, $5-$99 to $500-$1,000`, the lowest to the highest; the limits themselves where all are the same.
+
+    Limits that begin lower may end higher than the last of them: the highest maximum is told too.
+    """
     ordered = sorted({band for band in bands if band}, key=lambda band: (band.low, band.high or NO_LIMIT))
     if len(ordered) == 1:
         return str(ordered[0])
-    return f"{_AS_PRINTED}, {ordered[0]} to {ordered[-1]}"
+    most = max(ordered, key=top_limit)
+    higher = f", at most {dollars(most.high)}" if most.high and most.high > top_limit(ordered[-1]) else ""
+    return f"{_AS_PRINTED}, {ordered[0]} to {ordered[-1]}{higher}"
 
 
 def _blinds(sheet: Sheet, options: Sequence[FeeOption]) -> str:

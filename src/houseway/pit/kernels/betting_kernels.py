@@ -90,6 +90,16 @@ def _turns_from(t, rules, first, leave_out):
 
 
 @inlined
+def turns_of_all(t, rules, first):
+    """A queue of all seats, in turn from the first; whoever acts last is at the end."""
+    queue, seat = 0, first
+    for place in range(rules.seats):
+        queue |= (seat + 1) << place * TURN_BITS
+        seat = seat + 1 if seat + 1 < rules.seats else 0
+    return queue if t.acts_last == NOBODY else _at_the_end(queue, t.acts_last)
+
+
+@inlined
 def _at_the_end(queue, last):
     """The queue with one seat moved to its end, if it is in it."""
     found, place, is_there, turns = 0, 0, False, queue
@@ -164,11 +174,10 @@ def _complete(t, rules, before):
 
 
 @inlined
-def _most(t, rules, owed):
-    """The highest amount that may be raised to: the upper limit, the pot after a call, or any amount."""
+def most_to(t, rules, owed, forced):
+    """The most that may be raised to: the upper limit beyond what was forced, the pot after a call, or any amount."""
     if rules.spread:
-        bring_in = t.level if t.opened != NOBODY and not t.full else 0
-        return t.level - bring_in + rules.higher * t.halves // 2
+        return t.level - forced + rules.higher * t.halves // 2
     if not rules.pot_limit:
         return NO_CAP
     pot, chip = t.pot, rules.round_pot
@@ -199,7 +208,8 @@ def _offer(t, question, rules, seat, owed, raises):
             if rules.by_limit:
                 top, step = t.full + max(t.upper, t.size), max(t.upper - t.size, 1)
             else:
-                top, step = _most(t, rules, owed), rules.chip
+                forced = t.level if t.opened != NOBODY and not t.full else 0
+                top, step = most_to(t, rules, owed, forced), rules.chip
             most = max(least, min(before + purse, top))
     question.moves, question.least, question.most, question.step = moves, least, most, step
 
@@ -285,6 +295,7 @@ def pull_in(t, rules):
         bet = t.bets[seat]
         if bet == most and most > second and goes_back and t.live >> seat & 1:
             t.stack[seat] += most - second
+            t.uncalled[seat] = most - second
             bet = second
         t.pot += bet
         t.put_in[seat] += bet

@@ -9,6 +9,13 @@ from houseway.pit.kernels.betting_kernels import begin_betting, count_bits, deci
 from houseway.pit.kernels.card_kernels import deal_around, turn_up
 from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, mark_draw, serve, throw_away
 from houseway.pit.kernels.money_kernels import take_all, take_drop
+from houseway.pit.kernels.openers_kernels import (
+    ask_whether_split,
+    hear_opener,
+    opening_pot,
+    put_apart,
+    show_openers,
+)
 from houseway.pit.kernels.opening_kernels import (
     OPENING,
     ask_before_cards,
@@ -41,12 +48,14 @@ from houseway.pit.kernels.table_records import (
     OP_MARK_DRAW,
     OP_OFFER_KILL,
     OP_OPEN_OR_FOLD,
+    OP_OPEN_POT,
+    OP_SHOW_OPENERS,
     OP_STREET,
+    OVER,
     PICK,
     RAISE,
     RUNNING,
     SEATS_MOST,
-    SHORT,
     SHOWS,
     UPPER_APPLIES,
 )
@@ -108,12 +117,14 @@ def _drawing(t, question, rules, step):
         t.inside = 1
         begin_draw(t, step)
     if ask_for_cards(t, question, rules, step, kind):
+        put_apart(t)
         return True
     if kind == DRAW:
         while t.waiting:
             for seat in range(rules.seats):
                 if t.waiting >> seat & 1 and not serve(t, step, seat):
                     return True
+    put_apart(t)
     return False
 
 
@@ -134,6 +145,11 @@ def _run(t, question, rules, steps):
         elif op == OP_OPEN_OR_FOLD:
             if opening_or_folding(t, question, rules, step):
                 return
+        elif op == OP_OPEN_POT:
+            if opening_pot(t, question, rules, step):
+                return
+        elif op == OP_SHOW_OPENERS:
+            show_openers(t, rules, step)
         elif op == OP_OFFER_KILL:
             if offering_kill(t, question, rules, step):
                 return
@@ -155,10 +171,21 @@ def _run(t, question, rules, steps):
             return
         t.inside = 0
         t.at += 1
-    if decided(t):
+    if not t.live:
+        t.carried += t.pot
+        t.pot, t.state = 0, OVER
+    elif decided(t):
         take_all(t, rules)
     else:
         t.state = SHOWS
+
+
+@inlined
+def _discard(t, step, picked):
+    """Throw cards away, and in a draw where each is served at once, replace them."""
+    throw_away(t, picked)
+    if step.op == OP_DRAW and step.at_once:
+        serve(t, step, t.asked)
 
 
 @part
@@ -166,8 +193,13 @@ def _take_answer(t, question, rules, steps, move, amount):
     """Apply an answer that is known to be legal."""
     t.state = RUNNING
     step = steps[t.at]
-    if question.kind == OFFER:
+    if question.kind == OFFER and step.openers:
+        t.said, t.split = 1, move == RAISE
+        _discard(t, step, t.picked)
+    elif question.kind == OFFER:
         hear_kill(t, rules, move)
+    elif question.kind == BET and step.op == OP_OPEN_POT and t.inside == OPENING:
+        hear_opener(t, rules, step, move, amount)
     elif question.kind == BET and step.op == OP_OPEN_OR_FOLD and t.inside == OPENING:
         hear_opening(t, step, move)
     elif question.kind == BET:
@@ -177,10 +209,8 @@ def _take_answer(t, question, rules, steps, move, amount):
     elif question.kind == BRING_IN:
         bring_in(t, rules, t.owed_now if move == CALL else amount)
         t.at += 1
-    else:
-        throw_away(t, amount)
-        if question.kind == DRAW and step.at_once:
-            serve(t, step, t.asked)
+    elif not ask_whether_split(t, question, step, amount):
+        _discard(t, step, amount)
 
 
 @inlined
@@ -214,7 +244,7 @@ def answer(first, last, which, moves, amounts, openings, extra, tables, states, 
             _open(tables, table, openings[t.if_taken if moves[at] == RAISE else t.if_passed], extra[table])
         else:
             _take_answer(t, question, given[0], steps, moves[at], amounts[at])
-        if t.state != SHORT:
+        if t.state == RUNNING:
             _run(t, question, given[0], steps)
         states[table] = t.state
 

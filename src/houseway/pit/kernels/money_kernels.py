@@ -26,7 +26,7 @@ from houseway.ranking.kernels.compiled import compiled, inlined, part
 def take_drop(t, rules, step):
     """Take the fees that are due at a moment, each once, as far as the pot can pay."""
     moment = 1 << step.moment
-    if decided(t) and not step.at_the_end:
+    if not t.live or (decided(t) and not step.at_the_end):
         return
     count = rules.seats if step.dealt_in else count_bits(t.live)
     for charge in range(CHARGES):

@@ -27,7 +27,7 @@ NOT_COUNTED, BY_RANK, WHOLE_HAND = range(3)
 IN_TURN, LAST, BEFORE_THE_LEFT = range(3)
 
 # Where a card out of play went; the discards of a seat are under its position.
-BURNED, MUCKED, DEAD_SEAT = -1, -2, -3
+BURNED, MUCKED, DEAD_SEAT, APART = -1, -2, -3, -4
 
 QUESTION = np.dtype(
     [(name, "i8") for name in ("seat", "kind", "moves", "to_call", "least", "most", "step")]
@@ -37,6 +37,8 @@ QUESTION = np.dtype(
 
 _HAND = ("state", "at", "inside", "pot", "level", "full", "first", "opened", "live", "acts_last", "halves", "blinds")
 _KILL = ("killer", "objected")
+# Openers: who has opened, whether truly, what was said of the discards that wait, and what stays for the next hand.
+_OPENERS = ("opener", "true", "said", "split", "picked", "carried")
 # The rule on sevens: who has checked, who holds one, who cannot win bets after the draw, and calls in their order.
 _SEVENS = ("checked_before", "sevens", "barred", "calls")
 # The question before the cards: whose, what accepting costs, and the openings after each answer.
@@ -53,6 +55,7 @@ TABLE = np.dtype(
             *_HAND,
             *_KILL,
             *_SEVENS,
+            *_OPENERS,
             *_BEFORE,
             *_GOING,
             *_PAIRED,
@@ -66,7 +69,10 @@ TABLE = np.dtype(
         )
     ]
     + [(name, "i8", (SEATS_MOST,)) for name in ("stack", "bets", "put_in", "acted", "held", "up", "draws")]
-    + [(name, "i8", (SEATS_MOST,)) for name in ("put_in_before", "after", "first_call", "last_call")]
+    + [
+        (name, "i8", (SEATS_MOST,))
+        for name in ("put_in_before", "after", "first_call", "last_call", "antes", "uncalled")
+    ]
     + [("hands_before", "u1", (SEATS_MOST, HOLE_MOST))]
     + [("taken", "i8", (CHARGES,)), ("owed", "i8", (CHARGES,)), ("chance", "u8")]
     + [("hands", "u1", (SEATS_MOST, HOLE_MOST)), ("boards", "u1", (2, 5))]
@@ -85,7 +91,7 @@ RULES = np.dtype(
 """What the sheet and the terms say about betting and the showdown."""
 
 OP_DEAL, OP_BRING_IN, OP_BET, OP_BET_BY_BOARD, OP_BOARD, OP_STREET, OP_DRAW, OP_DISCARD, OP_DROP = range(9)
-OP_OPEN_OR_FOLD, OP_OFFER_KILL, OP_MARK_DRAW = range(9, 12)
+OP_OPEN_OR_FOLD, OP_OFFER_KILL, OP_MARK_DRAW, OP_OPEN_POT, OP_SHOW_OPENERS = range(9, 14)
 STEP = np.dtype(
     [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "starts", "short", "dead_seats")]
     + [(name, "i8") for name in ("size", "upper", "named", "may_check", "comes_in", "blind_has_bet", "open_pair")]
@@ -108,6 +114,7 @@ STEP = np.dtype(
         (name, "i8")
         for name in ("in_a_row", "limit_alone", "chips", "doubles", "killer_acts", "objections", "by_last_raise")
     ]
+    + [(name, "i8") for name in ("openers", "pair", "any_may_open", "short_counts", "last_takes_it", "goes_back")]
     + [(name, "i8") for name in ("reshuffled", "moment", "at_the_end", "dealt_in", "with_fees")]
     + [(name, "i8", (CHARGES,)) for name in ("due", "from_pot", "after", "unless", "to_jackpot", "topped_up")]
     + [("fees", "i8", (CHARGES, SEATS_MOST + 1))]

@@ -20,6 +20,7 @@ from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.tables.irregularities import game_incidents
 from houseway.room.wire import schemas as b
 from houseway.room.wire.wire_types import HandPart
+from houseway.rules.bank_stakes import names_bonus_wagers
 from houseway.rules.page_parts import Grid, Part, Says, Section, Steps
 from houseway.rules.render import sections
 from houseway.rules.sheet_json import listed, resolved
@@ -182,7 +183,8 @@ def _stakes(posted: Terms) -> dict[str, str]:
         found |= {"ante": dollars(stakes.ante) if stakes.ante else ""}
         found |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
     elif schedule is not None:
-        found |= {"bonus": str(stakes.bonus)} if schedule.bonus else {}
+        if schedule.bonus or (schedule.bonus_smallest and names_bonus_wagers(posted.sheet.round)):
+            found |= {"bonus": str(stakes.bonus or "")}
         if posted.option and posted.option.fee_within:
             found |= {"fee": dollars(posted.option.pays[0][0])}
         if schedule.per_position:

@@ -22,6 +22,7 @@ from houseway.play.events import Acted
 from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.table import rotation as next_seats
 from houseway.rules.terms import Terms, once
 
 SEATED = "whoever sits there"
@@ -34,7 +35,7 @@ class OfferBank:
     `first` is who is asked first in a new game: the first seat, or the one that is dealt the highest card. `to` says
     who at a seat may take it, in the order of the squares: its player alone, then those who wagered on it from the back
     line in the last hand, or only those who paid a collection there in the last hand, its player first. After a pause
-    everybody may.
+    everybody may. It `passes` as the hands are played, or clockwise though they are played the other way.
     """
 
     hands: int
@@ -45,6 +46,7 @@ class OfferBank:
         "whoever sits there, then their back line",
         "whoever paid a collection there, then the back line",
     ] = "whoever sits there"
+    passes: Literal["in the order of play", "clockwise"] = "in the order of play"
 
 
 @step(OfferBank)
@@ -86,10 +88,12 @@ def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator
 
 def _in_turn(table: Table, rules: OfferBank, rotation: BankRotation) -> list[int]:
     """Everybody from the seat after the last bank; in a new game from the seat that is asked first."""
+    direction = "clockwise" if rules.passes == "clockwise" else table.terms.sheet.seats.direction
     if last := rotation.position or rotation.seat:
-        return around(table, last)
+        return around(table, last, direction)
     first = _first_seat(table) if rules.first == "the first seat" else _highest_card(table)
-    return around(table, table.after(first)[-2] if len(table.seats) > 1 else first)
+    before = next_seats(table.seats, first, direction)[-2] if len(table.seats) > 1 else first
+    return around(table, before, direction)
 
 
 def _first_seat(table: Table) -> int:

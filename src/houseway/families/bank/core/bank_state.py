@@ -151,9 +151,12 @@ def bank_position(table: Table) -> int:
     return table.behind(banker) or banker
 
 
-def around(table: Table, seat: int) -> list[int]:
-    """Everybody at the table, from the seat after this one: each player, then those behind the seat by square."""
-    order = table.after(seat)
+def around(table: Table, seat: int, direction: str = "") -> list[int]:
+    """Everybody at the table, from the seat after this one: each player, then those behind the seat by square.
+
+    In the order of play, unless a direction is named.
+    """
+    order = rotation(table.seats, seat, direction or table.terms.sheet.seats.direction)
     if not table.standing:
         return list(order)
     lines: dict[int, list[int]] = {}

@@ -26,11 +26,12 @@ from houseway.rules.vocabulary import vocabulary
 class Settle:
     """`by` wager: all wagers of one kind around the table, then the next kind; `by` seat: one seat after another.
 
-    At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers of
-    one bettor before those of the next. `hands` says in which order several hands of a seat come. `order` is the order
-    of the wagers, `starts` the first seat. `money` says whether what the bank has collected may pay later winners. A
-    settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may
-    be cleared before the others are shown, and hands that are decided before the others are played.
+    At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers
+    of one bettor before those of the next. `at_a_seat` says which bettor comes first, `hands` in which order several
+    hands of a seat come. `order` is the order of the wagers, `starts` the first seat. Wagers of `one_kind` go around
+    the table together. `money` says whether what the bank has collected may pay later winners. A settlement in the
+    middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may be cleared
+    before the others are shown, and hands that are decided before the others are played.
     """
 
     order: tuple[WagerName, ...]
@@ -44,6 +45,8 @@ class Settle:
     bank: str = WHOLE
     of: Literal["every hand", "folded hands", "decided hands"] = "every hand"
     hands: Literal["as they are numbered", "in the direction of the settlement"] = "as they are numbered"
+    one_kind: tuple[WagerName, ...] = ()
+    at_a_seat: Literal["who sits there first", "from the back line forward"] = "who sits there first"
 
 
 @step(Settle)
@@ -164,14 +167,23 @@ def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[Place, 
         case "bettor":
             return [(place, name) for places in seats for place in places for name in rules.order]
         case "wager":
-            return [(place, name) for name in rules.order for places in seats for place in places]
+            kinds = _kinds(rules)
+            return [(place, name) for kind in kinds for places in seats for place in places for name in kind]
+
+
+def _kinds(rules: Settle) -> list[tuple[WagerName, ...]]:
+    """The wagers in their order, those of one kind together, where the first of them stands."""
+    kinds = (rules.one_kind if name in rules.one_kind else (name,) for name in rules.order)
+    return list(dict.fromkeys(kinds))
 
 
 def _places_at(banked: Banked, seat: int, rules: Settle) -> list[Place]:
-    """The places of a seat that are settled now, hand by hand: who sits there first, then the back line."""
+    """The places of a seat that are settled now, hand by hand: who sits there, then the back line, or reversed."""
     places = [place for place in banked.at(seat) if rules.of != "folded hands" or place in banked.folded]
     if rules.direction == "against the order of play" and rules.hands == "in the direction of the settlement":
         places.sort(key=lambda place: -place.hand.number)
+    if rules.at_a_seat == "from the back line forward":
+        places.sort(key=lambda place: (place.hand.number, -place.bettor))
     return places
 
 

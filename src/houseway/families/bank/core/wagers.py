@@ -246,7 +246,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         return CircleId(wager, seat, stack=number)
 
     for wager in terms.sheet.wagers:
-        if wager.opens != rules.opens:
+        if wager.opens != rules.opens or (number > 1 and terms.schedule and wager.id in terms.schedule.one_stack):
             continue
         least, most = wager_limits(terms, wager)
         if most == 0:
@@ -286,12 +286,17 @@ def smaller_than(step_of: Cents, least: Cents, below: BelowAStep) -> tuple[Cents
 
 
 def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
-    """The smallest and the largest wager on a circle: printed beside the option or with the wager, or posted."""
+    """The smallest and the largest wager on a circle: printed beside the option or with the wager, or posted.
+
+    A wager whose own limits have no end, as `$1+`, ends with the limits of the table.
+    """
     option = terms.option
     band = (option.circles.get(wager.id) if option else None) or wager.limits
     if band is None and wager.id in _bonus(terms):
         band = terms.stakes.bonus
     least, most = (band.low, band.high) if band else terms.table_limits
+    if most is None:
+        most = terms.table_limits[1]
     if wager.most:
         most = min(most or wager.most, wager.most)
     return min(least, most or least), most

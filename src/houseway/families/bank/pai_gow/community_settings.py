@@ -18,13 +18,18 @@ from houseway.ranking import pai_gow
 
 @dataclass(frozen=True, slots=True)
 class HandOutSides:
-    """So many `dice` are counted along the piles, the first pile being one; without dice the first pile is meant.
+    """So many `dice` are counted along the piles, the first pile being one, or the first pile itself is meant.
 
-    Where a `button` says where the settlement begins, the same total is counted around the table.
+    Where an action button says where the settlement begins, `action` says that the same dice are counted around the
+    table for it.
     """
 
     dice: int
-    button: Literal["no button", "the seat that is counted"] = "no button"
+    counted: Literal["along the piles", "the first pile"] = "along the piles"
+    action: Literal["no button", "the seat that is counted"] = "no button"
+
+
+_FOR = {True: "for the Player hand", False: "for the action button"}
 
 
 @step(HandOutSides)
@@ -33,11 +38,13 @@ def hand_out_sides(table: Table, rules: HandOutSides) -> None:
     banked, piles = table.facts(Banked), table.facts(Piles)
     if banked.idle:
         return
-    total = sum(table.roll(rules.dice, "for the Player hand")) if rules.dice else 1
-    if rules.button != "no button":
+    along, button = rules.counted == "along the piles", rules.action != "no button"
+    total = sum(table.roll(rules.dice, _FOR[along])) if along or button else 1
+    if button:
         give_button(table, banked, total - 1, table.terms.sheet.seats.max, "the next player")
+    first = piles.first + (total - 1 if along else 0)
     for place, side in enumerate((PLAYER, BANKER)):
-        pile = pile_of_number(table, (piles.first + total - 2 + place) % piles.many + 1)
+        pile = pile_of_number(table, (first - 1 + place) % piles.many + 1)
         table.carry(list(pile.cards), pile, table.pile(side), seen_by=NOBODY)
     for number in range(1, piles.many + 1):
         table.muck(pile_of_number(table, number))

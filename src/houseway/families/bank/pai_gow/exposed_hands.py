@@ -17,6 +17,7 @@ from houseway.play.table import Table
 HANDED_OUT, BANK_CARD = "exposed_in_handing_out", "exposed_bank_card"
 EXPOSED_LATER = (HANDED_OUT, BANK_CARD)
 SETTING = "set"
+PLAYED_ON = "the player-dealer's card: no remedy is printed, and the hand is played on"
 
 
 @dataclass(slots=True)
@@ -51,14 +52,18 @@ def rule_on_hands(table: Table) -> list[int]:
             _return_bets(table, incident.seat)
             dead.append(incident.seat)
         else:
-            rule(table, incident, NOT_IN_PLAY)
+            rule(table, incident, PLAYED_ON if _at_bank(table, incident) else NOT_IN_PLAY)
     return dead
 
 
 def _is_bank(table: Table, incident: Incident) -> bool:
     """Whether a card that was exposed in handing out is the player-dealer's, where such a thing has a remedy."""
     printed = any(clause.incident == BANK_CARD for clause in table.terms.sheet.clauses)
-    return printed and incident.seat in (table.facts(Banked).seat, bank_position(table))
+    return printed and _at_bank(table, incident)
+
+
+def _at_bank(table: Table, incident: Incident) -> bool:
+    return incident.seat in (table.facts(Banked).seat, bank_position(table))
 
 
 def _deal_hands_again(table: Table) -> None:

@@ -45,12 +45,14 @@ def set_and_double(table: Table, rules: SetAndDouble) -> Script:
     seats = [seat for seat in seats_with(banked, (rules.of,)) if table.hand(seat).cards]
     questions = {seat: setting_question(table, seat, table.hand(seat)) for seat in seats}
     answers = yield Together(tuple(questions.values()))
-    asked = [each for seat in seats if (each := _double(table, rules, seat))]
-    doubled = (yield Together(tuple(asked))) if asked else {}
     for seat, question in questions.items():
         front, back = question.set(answers[seat])
         done.hands[seat] = (front, back)
+        # Whoever decides on a double has the hand before them as they set it, the front first.
         table.hand(seat).cards[:] = [*front, *back]
+    asked = [each for seat in seats if (each := _double(table, rules, seat))]
+    doubled = (yield Together(tuple(asked))) if asked else {}
+    for seat, question in questions.items():
         told = "ask for the house way" if answers[seat] == HOUSE_WAY else "set the hand"
         table.events.append(Acted(seat, question.about, told))
     for seat in seats:

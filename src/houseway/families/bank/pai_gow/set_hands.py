@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.families.bank.core.bank_state import Banked, laid_from
+from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.exposed_hands import (
     EXPOSED_LATER,
@@ -170,17 +170,22 @@ def wagers_on(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, 
 
 @dataclass(frozen=True, slots=True)
 class CompareSettings:
-    """The wagers `on` the hands are decided. `fouled` says what becomes of a front that outranks its back."""
+    """The wagers `on` the hands are decided. `fouled` says what becomes of a front that outranks its back.
+
+    A `joker` that is an ace behind is one like others, or the highest, which no natural ace copies.
+    """
 
     on: tuple[WagerName, ...]
     fouled: Literal["loses", "is set house way"] = "loses"
+    joker: Literal["an ace like others", "the highest ace"] = "an ace like others"
 
 
 @step(CompareSettings, ruled=(SWITCHED,))
 def compare_settings(table: Table, rules: CompareSettings) -> None:
     """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's.
 
-    A hand of which cards were switched, passed or held out is fouled, and its wagers are forfeited.
+    A hand of which cards were switched, passed or held out is fouled, and its wagers are forfeited: the player-dealer's
+    to every hand that is not fouled itself.
     """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
@@ -189,13 +194,30 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
         return
     bank = bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
-    for incident in reported(table, SWITCHED):
-        playing = incident.seat in came
-        rule(table, incident, "the hand is fouled, and its wagers are forfeited" if playing else NOT_IN_PLAY)
-        if playing:
-            came[incident.seat] = ("banker", "fouled")
+    foul_switched(table, came, ("banker", "fouled"), ("player",))
     for place, wager in wagers_on(banked, rules.on):
         banked.say(place, wager, came[place.seat])
+
+
+def foul_switched(
+    table: Table, came: dict[int, tuple[str, ...]], fouled: tuple[str, ...], won: tuple[str, ...]
+) -> None:
+    """Rule on cards or tiles that were switched, passed or held out: `fouled` is what comes of such a hand.
+
+    Where it is the hand of the bank, all hands have `won` that are not fouled themselves.
+    """
+    bank = (table.facts(Banked).seat, bank_position(table))
+    lost = {seat for seat, words in came.items() if "fouled" in words}
+    for incident in reported(table, SWITCHED):
+        if incident.seat in came:
+            rule(table, incident, "the hand is fouled, and its wagers are forfeited")
+            came[incident.seat] = fouled
+            lost.add(incident.seat)
+        elif incident.seat in bank:
+            rule(table, incident, "the player-dealer's hand is fouled, and the wager is forfeited to the players")
+            came.update({seat: won for seat in came if seat not in lost})
+        else:
+            rule(table, incident, NOT_IN_PLAY)
 
 
 def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
@@ -207,7 +229,7 @@ def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> 
         hand = by_house_way(table, pile)
         table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
-    return pai_gow.outcomes(hand, bank)
+    return pai_gow.outcomes(pai_gow.uncopied(hand, bank) if rules.joker == "the highest ace" else hand, bank)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.families.bank.pai_gow.set_hands import by_house_way
 from houseway.play.ids import Place
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -60,11 +61,13 @@ def _held(cards: tuple[Card, ...], joker: Joker) -> tuple[str, ...]:
 class JudgeSevenCards:
     """The wager `on` the best hand among the seven cards dealt to a player. A `joker` is an ace or any card in them.
 
-    A bug completes straights and flushes too; without flushes, only those that are straights.
+    A bug completes straights and flushes too; without flushes, only those that are straights. `by` the house way, the
+    five cards count that the dealer would set behind, and a pair in front of them.
     """
 
     on: WagerName
     joker: Joker = "bug"
+    by: Literal["the best five", "the house way"] = "the best five"
 
 
 @step(JudgeSevenCards)
@@ -73,7 +76,16 @@ def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
     banked = table.facts(Banked)
     for place, seat in _shown(table, rules.on):
         said = banked.results.get(place, {}).get(rules.on, ())
-        banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
+        words = (
+            _words(table, seat, rules.joker) if rules.by == "the best five" else _set_words(table, seat, rules.joker)
+        )
+        banked.say(place, rules.on, (*words, *said))
+
+
+def _set_words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
+    """What the hand at a seat holds when the dealer sets it by the house way."""
+    way = by_house_way(table, table.hand(seat))
+    return bonus_hands.seven_set(way.front, way.back, joker=joker)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from houseway.cards.face import lay, take
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.piles import Piles
+from houseway.families.bank.pai_gow.set_hands import SWITCHED, foul_switched
 from houseway.families.floor_reports import reported, rule
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import NOBODY, Acted, Ranked
@@ -109,6 +110,10 @@ def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
     table.events.append(Acted(asked.seat, asked.about, HOUSE_WAY if answer == HOUSE_WAY else "own way"))
 
 
+AS_SET = "plays as set"
+_FOULED = ("banker",)
+
+
 @dataclass(frozen=True, slots=True)
 class OpenTiles:
     """The `wager` is decided. `zeros` says who wins when both hands are worth nothing.
@@ -119,33 +124,41 @@ class OpenTiles:
     wager: WagerName
     gee_joon: GeeJoon
     zeros: Literal["to the player-dealer", "to the higher tile"]
-    wrong: Literal["is turned round", "loses"]
+    wrong: Literal["is turned round", "loses", "plays as set"]
 
 
-@step(OpenTiles)
+@step(OpenTiles, ruled=(SWITCHED,))
 def open_tiles(table: Table, rules: OpenTiles) -> None:
-    """Every hand is opened and compared with the player-dealer's: low with low, and high with high."""
+    """Every hand is opened and compared with the player-dealer's: low with low, and high with high.
+
+    A hand of which tiles were switched, passed or held out is fouled, and its wagers are forfeited.
+    """
     banked = table.facts(Banked)
     if banked.idle:
         return
     values = TileRules(gee_joon=rules.gee_joon, zeros_to_banker=rules.zeros == "to the player-dealer")
     bank, _ = _open(table, bank_hand(table), values, "is turned round")
+    came = {}
     for seat in from_button(table, banked):
         own, turned = _open(table, table.hand(seat), values, rules.wrong)
-        fouled = turned and rules.wrong == "loses"
-        words = ("banker",) if fouled else tiles.outcomes(own, bank, values)
+        came[seat] = _FOULED if turned and rules.wrong == "loses" else tiles.outcomes(own, bank, values)
+    foul_switched(table, came, _FOULED, ("player",))
+    for seat, words in came.items():
         for place in banked.at(seat):
             banked.say(place, rules.wager, words)
 
 
 def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[TileSetting, bool]:
-    """Turn a hand up and read it, the higher part as the high hand; and whether it had to be turned round."""
+    """Turn a hand up and read it; and whether its higher part was set low. It is turned unless it plays as set."""
     low, high = _half(pile.cards[:2]), _half(pile.cards[2:])
     laid = tiles.lay(low, high, values)
     turned = laid.low.strength < tiles.strength(low, values)
     if turned:
         table.announce(f"{table.name(pile.owner)} has set the higher hand low: it {wrong}")
-        pile.cards[:] = [*pile.cards[2:], *pile.cards[:2]]
+        if wrong == AS_SET:
+            laid = TileSetting(laid.high, laid.low)
+        else:
+            pile.cards[:] = [*pile.cards[2:], *pile.cards[:2]]
     table.show(pile)
     table.events.append(Ranked(pile.name, f"low: {laid.low}; high: {laid.high}"))
     return laid, turned

@@ -241,7 +241,8 @@ class DrawForBank:
 def draw_for_bank(table: Table, rules: DrawForBank) -> Script:
     """The player-dealer's hand is completed by the chart; on an option the player-dealer is asked.
 
-    A hand of one card gets its second first; a card that still lies face down is turned up.
+    A hand of one card gets its second first; a card that still lies face down is turned up. It stands when no card is
+    left.
     """
     if table.facts(Banked).idle:
         return
@@ -255,7 +256,7 @@ def draw_for_bank(table: Table, rules: DrawForBank) -> Script:
 
 def _draws(table: Table, rules: DrawForBank) -> Generator[Asked, Answer, bool]:
     total = bank_total(table, counting(table, rules.hand))
-    if total.natural or total.over:
+    if total.natural or total.over or not table.shoe.stack:
         return False
     told = zone_at(table, rules.chart, total)
     if told == "option":

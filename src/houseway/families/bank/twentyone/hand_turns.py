@@ -20,6 +20,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
     in_turn,
     player_total,
     plays,
+    spare_cards,
     spots_at,
     stakes_on,
     up_card,
@@ -40,6 +41,7 @@ Moves: TypeAlias = dict[str, Cents | Amount]
 
 _ACE, _JOKER = RANKS.index("A"), rank(JOKER)
 _TWELVE = 24
+_TAKES = {"hit": 1, "double": 1, "split": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,14 @@ def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
 
 
 def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
-    """The legal moves of a hand; none when it is over, a natural or given up."""
+    """The legal moves of a hand for which the shoe has the cards; none when it is over, a natural or given up."""
+    moves, spare = _moves(table, rules, spot), spare_cards(table, spot.seat)
+    if spare >= max(_TAKES.values()):
+        return moves
+    return {"stand": 0} | {move: cost for move, cost in moves.items() if _TAKES.get(move, 0) <= spare}
+
+
+def _moves(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     facts = table.facts(TwentyOne)
     total = player_total(table, spot, counting(table, rules.hand))
     if total.natural or total.over or spot in facts.ended:

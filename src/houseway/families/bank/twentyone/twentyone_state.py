@@ -134,6 +134,12 @@ def every_spot(table: Table, starts: Starts = "left of the player-dealer") -> li
     return [spot for seat in in_turn(table, starts) for spot in spots_at(table, seat)]
 
 
+def spare_cards(table: Table, seat: int) -> int:
+    """The cards that may be asked for at this seat: its hands of one card, and the bank's, wait for their second."""
+    waiting = [bank_hand(table), *(pile_of(table, spot) for spot in spots_at(table, seat))]
+    return len(table.shoe.stack) - sum(len(pile.cards) == 1 for pile in waiting)
+
+
 def stakes_on(table: Table, spot: HandId) -> list[Place]:
     """The places with a stake in a hand: the one of whoever plays it first."""
     found = [place for place in table.facts(Banked).places if place.hand is spot]

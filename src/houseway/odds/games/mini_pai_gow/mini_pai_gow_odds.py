@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_and_double import NOT_QUALIFIED, QualifyDoubles, SetAndDouble, least_strength
-from houseway.families.bank.pai_gow.set_hands import BACK, SetBankHand, rules_of
+from houseway.families.bank.pai_gow.set_hands import BACK, CompareSettings, SetBankHand, rules_of
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Bets, Counting, PartOf, PlayedHand, StakeAtEnd, Uncounted
 from houseway.ranking import pai_gow
@@ -26,6 +26,7 @@ SIX = 6
 _OF = "six cards for the player and six for the player-dealer out of 53"
 _BEST = "every hand is set and doubled in the best way"
 _BY_HOUSE_WAY = f"{_BEST}, and the player-dealer asks for the house way"
+_HIGHEST_ACE = "five cards with the joker as the highest ace are not told apart in the counts"
 _WORDS = ("player", "push", "banker")
 
 
@@ -39,6 +40,7 @@ class Doubled:
     more: Fraction
     table: SixTable
     may_choose: bool
+    highest_ace: bool
 
     @classmethod
     def of(cls, terms: Terms) -> Doubled:
@@ -49,9 +51,11 @@ class Doubled:
         made = next(each for each in rows if isinstance(each, SetAndDouble))
         qualifies = next(each for each in rows if isinstance(each, QualifyDoubles))
         bank = next(each for each in rows if isinstance(each, SetBankHand))
+        compared = next(each for each in rows if isinstance(each, CompareSettings))
         table = SixTable(tuple(sheet.house_way), sheet.hands[BACK].ranking, least_strength(qualifies))
         gains = [_gain(terms, wager) for wager in (made.of, made.double)]
-        return cls(made.of, made.double, gains[0], gains[1], table, bank.by != "the house way")
+        may_choose, highest = bank.by != "the house way", compared.joker == "the highest ace"
+        return cls(made.of, made.double, gains[0], gains[1], table, may_choose, highest)
 
 
 def _gain(terms: Terms, wager: str) -> Fraction:
@@ -70,6 +74,8 @@ def qualify_doubles(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     both = (game.base, game.double)
     if terms.pack.counts() != Pack(jokers=1).counts():
         return dict.fromkeys(both, Uncounted("settings are counted out of 53 cards"))
+    if game.highest_ace:
+        return dict.fromkeys(both, Uncounted(_HIGHEST_ACE))
     if strange := unknown_words(game.table.clauses):
         why = f"{', '.join(strange)}: a house way in these words is not worked out for six cards"
         return dict.fromkeys(both, Uncounted(why))
@@ -94,6 +100,8 @@ def advise_double(terms: Terms, position: Position) -> list[Advice]:
     if len(position.hand) != SIX:
         raise BadInput(f"six cards are set, not {len(position.hand)}", where="hand")
     game, rules = Doubled.of(terms), rules_of(terms.sheet)
+    if game.highest_ace:
+        raise BadInput(_HIGHEST_ACE, where="readings")
     ways = {(way.front_strength >> 16, way.back_strength): way for way in pai_gow.settings(position.hand, rules)}
     found = []
     for way, counts in zip(ways.values(), against_all(game.table, position.hand, list(ways)), strict=True):

@@ -147,6 +147,8 @@ def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     if terms.pack.counts() not in _COUNTED:
         why = "settings are counted out of 52 cards and at most one joker; a second one makes other kinds of hands"
         return dict.fromkeys(rules.on, Uncounted(why))
+    if rules.joker == "the highest ace":
+        return dict.fromkeys(rules.on, Uncounted("a joker that is the highest ace is not told apart in the counts"))
     against = Against.of(terms)
     if against.copies_push and against.seen:
         return dict.fromkeys(rules.on, Uncounted("copies that push are counted where the bank's hand is not seen"))

@@ -74,6 +74,8 @@ def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     wager = terms.sheet.wager(rules.on)
     if strange := {*wager.pushes, *(each.on for each in wager.pays)} - SEVEN_CARD.keys():
         return {rules.on: Uncounted(f"it looks at the player-dealer's hand too ({', '.join(sorted(strange))})")}
+    if rules.by == "the house way":
+        return {rules.on: Uncounted("it goes by the hand as the house way sets it, and those hands are not counted")}
     if terms.pack.counts() != Pack(jokers=1).counts():
         return {rules.on: Uncounted("seven cards are counted out of 53")}
     return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from houseway.cards.face import take
 from houseway.cards.tile import SET, Tile, dots, kind
 from houseway.errors import BadInput
-from houseway.families.bank.pai_gow.tile_rows import ROW, OpenTiles, SetTiles
+from houseway.families.bank.pai_gow.tile_rows import AS_SET, ROW, OpenTiles, SetTiles
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Counting, OutcomeIds, decided
+from houseway.odds.core.deal_counts import Counting, OutcomeIds, Uncounted, decided
 from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
@@ -32,6 +32,7 @@ Four = tuple[Tile, ...]
 
 _OF = "four tiles for the player and four for the player-dealer out of 32"
 _BY_HOUSE_WAY = "the player-dealer sets the tiles by the house way"
+_AS_SET = "hands that play with the higher part set low are not counted"
 _SHIFT = 5
 # Outcomes of two settings, one bit each, after who is higher with the low hand and with the high hand.
 _FACTS = ("copy-low", "copy-high", "zero-low", "zero-high")
@@ -172,6 +173,8 @@ def _as_worth(places: Sequence[int]) -> Four:
 def open_tiles(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The best way to set every four. The strategy compares it with the house way."""
     rules: OpenTiles = row.params
+    if rules.wrong == AS_SET:
+        return {rules.wager: Uncounted(_AS_SET)}
     best, plan = _played(TileTable.of(terms))
     return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HOUSE_WAY, strategy=plan)}
 
@@ -255,5 +258,7 @@ def advise_tiles(terms: Terms, position: Position) -> list[Advice]:
     """Every way to set four tiles, low hand first."""
     if len(position.hand) != ROW:
         raise BadInput(f"four tiles are set, not {len(position.hand)}", where="hand")
+    if any(isinstance(row.params, OpenTiles) and row.params.wrong == AS_SET for row in terms.sheet.round):
+        raise BadInput(_AS_SET, where="readings")
     four = take(position.hand)
     return [Advice(str(way.setting), way.ev) for way in laid_ways(TileTable.of(terms), four)]
