@@ -82,6 +82,15 @@ def test_what_lies_on_the_table_keeps_every_limit_of_the_option(posted: Terms) -
         _check(posted, played.table.facts(Banked))
 
 
+def is_whole(posted: Terms, amount: int, least: int) -> bool:
+    """Whether an amount is a whole number of steps, or a small one in dollars where the sheet takes such amounts."""
+    step = (posted.option.step_of if posted.option else 0) or 100
+    placing = [row.params for row in posted.sheet.round if isinstance(row.params, PlaceWagers)]
+    if placing and placing[0].below_a_step == "in dollars":
+        return amount % step == 0 or (amount < step and amount % 100 == 0)
+    return (amount - least) % step == 0
+
+
 def _check(posted: Terms, banked: Banked) -> None:
     option = posted.option
     assert option is not None
@@ -92,7 +101,7 @@ def _check(posted: Terms, banked: Banked) -> None:
         for wager, amount in circles.items():
             least, most = band_of(posted, wager)
             assert least <= amount <= (most or amount)
-            assert (amount - least) % (option.step_of or 100) == 0
+            assert is_whole(posted, amount, least), amount
             at_position[place.seat] += amount
             of_player[place.seat, place.bettor] += amount
             bonus[place.seat, wager] += amount
