@@ -118,7 +118,9 @@ def test_what_a_pit_cannot_do_is_refused() -> None:
     assert refusal(*pit, "--policy", "tight")["message"].startswith("no player in the pit is called 'tight'")
     assert refusal(*pit, "--also", "5")["where"] == "--compiled"
     assert refusal(*pit, "--device", "cuda")["message"] == "only pai gow poker is dealt on a graphics card"
-    assert refusal("simulate", "oaks/lowball", "--rounds", "5", "--seed", "1", "--compiled")["code"] == "bad_input"
+    assert (
+        refusal("simulate", "cordova/mexican-stud", "--rounds", "5", "--seed", "1", "--compiled")["code"] == "bad_input"
+    )
 
 
 def test_draw_poker_is_opened_by_whoever_holds_openers_and_the_fees_of_its_option_fall() -> None:

@@ -20,7 +20,7 @@ def _parts(sheet: Sheet) -> list[tuple[str, Lines]]:
     parts += [(f"chart {name}", chart.lines) for name, chart in sheet.charts.items()]
     parts += [(f"fees {schedule.id}", schedule.lines) for schedule in sheet.fees]
     parts += [(f"house way {clause.id}", clause.lines) for clause in sheet.house_way if clause.lines]
-    parts += [(f"house way {clause.id}", clause.lines) for clause in sheet.tile_way]
+    parts += [(f"house way {clause.id}", clause.lines) for clause in sheet.tile_way if clause.lines]
     return [*parts, ("pack", sheet.pack.lines), ("seats", sheet.seats.lines)]
 
 

@@ -305,7 +305,6 @@ def test_both_hands_must_be_higher_and_copies_go_to_the_banker(
         "Ks / As Ah 4c 3c 2d",
         "Ks Kh / As Ah 4c 3c",
         "Ks Ks / As Ah 4c 3c 2d",
-        "Jk Kh / Jk Ah 4c 3c 2d",
     ],
 )
 def test_what_is_not_two_and_five_different_cards_is_refused(shown: str) -> None:

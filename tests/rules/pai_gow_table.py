@@ -66,7 +66,7 @@ def stacked(
     for number in range(PILES):
         if not piles[number]:
             piles[number], rest = rest[:7], rest[7:]
-    by_hand = next(row.params.how == "by hand" for row in at.sheet.round if isinstance(row.params, DealPiles))
+    by_hand = next((row.params.how == "by hand" for row in at.sheet.round if isinstance(row.params, DealPiles)), True)
     laid = serpentine(piles) if by_hand else [face for each in piles for face in each]
     return Shoe([*laid, *rest], chance or NoChance(), rolls=[dice])
 

@@ -44,8 +44,11 @@ def crowd(name: str, random: Random) -> Session:
         posted, {seat: random.choice(PURSES) for seat in taken}, SeededChance(random.getrandbits(32)), lasting=Lasting()
     )
     if posted.sheet.back_line:
-        for person in range(seats.max + 1, seats.max + 1 + random.randrange(5)):
-            session.stand_behind(person, random.choice(taken), random.choice(PURSES))
+        # One circle at a seat is that of the player who sits there.
+        free = [seat for seat in taken for _ in range((seats.circles or len(taken) + 5) - 1)]
+        people = min(len(free), (seats.people or len(taken) + 5) - len(taken), random.randrange(5))
+        for person, seat in enumerate(random.sample(free, people), seats.max + 1):
+            session.stand_behind(person, seat, random.choice(PURSES))
     if posted.sheet.further_seats:
         for seat in sorted(set(range(1, seats.max + 1)).difference(taken)):
             session.play_seat(random.choice(taken), seat)

@@ -1,4 +1,4 @@
-"""Readings of the first sheet format that had one choice. Most are notes of the sheet now, and nobody chooses them."""
+"""Readings of the first sheet format that had one choice, or that the print leaves one. Nobody chooses them now."""
 
 from __future__ import annotations
 
