@@ -93,7 +93,11 @@ def test_a_bank_game_tells_the_limits_of_its_wagers() -> None:
         "By total table action, options 1 to 18": "any from $1 up",
     }
     open_limits = [row["limits of a wager"] for row in table("calgrand/paibac")][-1]
-    assert open_limits == "any from $1-$10 to $100-$2,000; $1-$10 unless the table posts others"
+    # Of the bonus wagers lines 8066-8077 say the same as of the others.
+    assert open_limits == (
+        "any from $1-$10 to $100-$2,000; $1-$10 unless the table posts others; "
+        "bonus wagers the same, or others from $1-$10 to $100-$2,000"
+    )
 
 
 @pytest.mark.rule("calgrand/pan", "240-244")

@@ -31,7 +31,9 @@ class Happened:
     def __init__(self, posted: Terms) -> None:
         self.posted = posted
         sheet = posted.sheet
-        self.rows = {at: row for at, row in enumerate(sheet.round) if row.step not in SILENT}
+        # A settlement without wagers stands for another choice of its reading.
+        rows = [(at, row) for at, row in enumerate(sheet.round) if getattr(row.params, "order", True)]
+        self.rows = {at: row for at, row in rows if row.step not in SILENT}
         self.wagers = dict.fromkeys([wager.id for wager in sheet.wagers])
         self.charges: set[int] = set()
         self.collected = 0

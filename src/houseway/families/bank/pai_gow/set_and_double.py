@@ -107,8 +107,9 @@ def qualify_doubles(table: Table, rules: QualifyDoubles) -> None:
         wager = wagers_by_name(table.terms)[name]
         assert verdict(wager, (NOT_QUALIFIED,)).result == "pushes"
         why = f"{wager.title} pushes: {pai_gow.OUTCOMES[NOT_QUALIFIED]}"
-        table.ledger.move(place.account(name), stack(place.bettor), amount, why)
-        table.events.append(Settled(place.bettor, name, amount, "pushes", 0, why, place.hand.seat, place.hand.number))
+        table.ledger.move(place.account(wager.id), stack(place.bettor), amount, why)
+        at = place.hand
+        table.events.append(Settled(place.bettor, wager.id, amount, "pushes", 0, why, at.seat, at.number))
 
 
 def least_strength(rules: QualifyDoubles) -> int:
