@@ -120,7 +120,7 @@ def test_how_many_play(document: str, most: int) -> None:
     [("cordova/pai-gow-poker-triple-bonus", "base"), ("cordova/ultimate-pai-gow-poker", "player")],
 )
 def test_seven_hands_of_seven_cards_out_of_53_and_four_are_left_over(document: str, circle: str) -> None:
-    at = posted(document, None)
+    at = terms(game(document))
     assert len(at.faces) == 53
     played = play(at, {2: f"{circle} ${at.table_limits[0] // 100}"})
     dealt = [each for each in played.events if isinstance(each, Dealt)]
