@@ -185,6 +185,63 @@ export interface WagerQuestion {
   number: number;
 }
 
+/** Ask a bot to take a free seat, at a table for play chips. */
+export interface AddBot { type: "add_bot"; seat: number; policy?: string }
+
+/** Answer a question by its number. */
+export interface AnswerIt { type: "answer"; number: number; value: Answer }
+
+/** Be dealt in again. */
+export interface ComeBack { type: "come_back" }
+
+/** Deal the next round now. */
+export interface Deal { type: "deal" }
+
+/** Wager there no more. */
+export interface GiveUpSeat { type: "give_up_seat"; seat: number }
+
+/** Give up the seat, or the place behind one; from the middle of a round, as soon as it has ended. */
+export interface Leave { type: "leave" }
+
+/** Stop the clock and deal no further round (dealer, floor). */
+export interface Pause { type: "pause" }
+
+/** Wager on the hand of a seat where nobody sits, besides the own, where the table lets anybody. */
+export interface PlaySeat { type: "play_seat"; seat: number }
+
+/** Bring more chips to the seat; during a round they wait until it has ended. */
+export interface Rebuy { type: "rebuy"; chips: number }
+
+/** Send a bot away; from the middle of a round, as soon as it has ended. */
+export interface RemoveBot { type: "remove_bot"; seat: number }
+
+/** Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor). */
+export interface ReportIncident { type: "report"; word: string; seat?: number; count?: number }
+
+/** Let the clock run again (dealer, floor). */
+export interface Resume { type: "resume" }
+
+/** Hold that button no longer. */
+export interface ReturnButton { type: "return_button"; button: string }
+
+/** Take a free seat with chips from the own balance. */
+export interface Sit { type: "sit"; seat: number; chips: number }
+
+/** Keep the seat and be dealt no cards from the next round on. */
+export interface SitOut { type: "sit_out" }
+
+/** Wager from behind a seat (the back line): with chips at first, without to move on to another seat. */
+export interface StandBehind { type: "stand_behind"; seat: number; chips?: number }
+
+/** Leave the back line; from the middle of a round, as soon as it has ended. */
+export interface StepAway { type: "step_away" }
+
+/** Hold one of the table's buttons, such as the Over button, from the next hand on. */
+export interface TakeButton { type: "take_button"; button: string }
+
+/** Declare that the round does not count (floor). */
+export interface VoidRound { type: "void"; because: string }
+
 /** What a person may bring to a seat; `most` is null where nothing is printed. */
 export interface BuyIn { least: number; most: number | null; usual: number }
 

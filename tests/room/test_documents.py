@@ -23,6 +23,7 @@ from houseway.room.wire.encoding import ENCODER
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.openapi import openapi
 from houseway.room.wire.said_view import said_view
+from houseway.room.wire.typescript import typescript
 from houseway.rules.terms import terms
 
 ROOT = Path(__file__).parents[2]
@@ -107,3 +108,9 @@ def test_every_view_of_every_game_is_of_its_type(name: str) -> None:
         events = ENCODER.encode([event_view(each, viewer) for each in played.events])
         msgspec.json.decode(events, type=tuple[wire_types.Event, ...], dec_hook=read_identity)
     assert seen > 0
+
+
+def test_every_message_and_command_has_a_type_for_the_page() -> None:
+    sent = [*get_args(protocol.FromClient), *get_args(protocol.FromServer), *get_args(cmd.Command)]
+    written = typescript()
+    assert [each.__name__ for each in sent if f"export interface {each.__name__} " not in written] == []

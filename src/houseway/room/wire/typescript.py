@@ -66,7 +66,8 @@ def typescript() -> str:
     sent = set(_sent())
     seen = sorted((*_structs(wire_types), Placed, *get_args(Told)), key=lambda each: each.__name__)
     parts += [_interface(struct_of(each), sent=True) for each in IDENTITIES]
-    parts += [_interface(each, sent=each in sent) for each in (*seen, *_structs(protocol), *_structs(schemas))]
+    messages = (*_structs(cmd), *_structs(protocol), *_structs(schemas))
+    parts += [_interface(each, sent=each in sent) for each in (*seen, *messages)]
     return "\n".join(parts)
 
 
