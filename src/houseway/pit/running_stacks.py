@@ -48,6 +48,7 @@ class Openings:
     def __init__(self, terms: Terms, stacks: Mapping[int, Cents], *, running: bool) -> None:
         least = plenty(terms) if running else 0
         self.terms, self._least = terms, least
+        self._all: Records | None = None
         self._given = {seat: max(cents, least) for seat, cents in stacks.items()}
         self.buttons = [opening(terms, self._given, seat) for seat in stacks]
         self.orders = np.array([each.order for each in self.buttons])
@@ -56,6 +57,11 @@ class Openings:
 
     def of(self, which: Numbers, stacks: Numbers) -> tuple[Records, Numbers, NDArray[np.int64]]:
         """All records, the first of each table, and the chips that each position has beyond its record's."""
+        if not self._least:
+            # Nobody has more or less than in the openings of the button.
+            roots = self._roots(self.buttons)
+            self._all = _joined(self.buttons, roots) if self._all is None else self._all
+            return self._all, roots[which], np.zeros((len(which), 0), np.int64)
         given = np.array(list(self._given.values()))
         extra = np.zeros((len(which), k.SEATS_MOST), np.int64)
         columns = self.columns[which]
@@ -65,8 +71,13 @@ class Openings:
             seats = dict(zip(self._given, stacks[table].tolist(), strict=True))
             firsts[table], extra[table] = len(found), 0
             found.append(opening(self.terms, seats, list(self._given)[which[table]]))
-        roots = np.cumsum([0, *(len(each.tables) for each in found[:-1])])
+        roots = self._roots(found)
         return _joined(found, roots), roots[firsts], extra
+
+    @staticmethod
+    def _roots(openings: Sequence[Opening]) -> Numbers:
+        """Where the first record of each opening lies, if they are joined."""
+        return np.cumsum([0, *(len(each.tables) for each in openings[:-1])])
 
 
 def _joined(openings: Sequence[Opening], roots: Numbers) -> Records:

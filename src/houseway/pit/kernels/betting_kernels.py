@@ -141,7 +141,9 @@ def begin_betting(t, rules, size, first, may_check, upper, opens_upper):
     t.opening, t.may_check, t.opens_upper, t.binds, t.checked = t.level, may_check, opens_upper, 0, 0
     t.by_last_raise = t.calls = 0
     for seat in range(rules.seats):
-        t.acted[seat], t.first_call[seat], t.last_call[seat] = -1, 0, 0
+        t.acted[seat] = -1
+        if rules.short_bet_none:
+            t.first_call[seat] = t.last_call[seat] = 0
     if t.opened != NOBODY:
         t.acted[t.opened] = t.full
     t.turns = turns_at_first(t, rules, first, t.opened)
@@ -244,8 +246,9 @@ def hear_bet(t, rules, move, amount):
         t.checked |= 1 << seat
     elif move == CALL:
         put_in(t, seat, t.owed_now)
-        t.calls += 1
-        t.first_call[seat], t.last_call[seat] = t.first_call[seat] or t.calls, t.calls
+        if rules.short_bet_none:
+            t.calls += 1
+            t.first_call[seat], t.last_call[seat] = t.first_call[seat] or t.calls, t.calls
     elif move == FOLD:
         t.live &= ~(1 << seat)
         muck(t, seat)

@@ -55,7 +55,6 @@ from houseway.pit.kernels.table_records import (
     PICK,
     RAISE,
     RUNNING,
-    SEATS_MOST,
     SHOWS,
     UPPER_APPLIES,
 )
@@ -220,7 +219,7 @@ def _open(tables, table, opening, extra):
     tables[table] = opening
     t = tables[table]
     t.chance = chance
-    for seat in range(SEATS_MOST):
+    for seat in range(len(extra)):
         t.stack[seat] += extra[seat]
 
 
