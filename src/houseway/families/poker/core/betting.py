@@ -63,7 +63,6 @@ def betting_round(
     *,
     check: bool = True,
     upper: Cents = 0,
-    may_open: Container[int] | None = None,
     opens_upper: Container[int] | None = None,
     binds: Container[int] = (),
     blinds: Cents | None = None,
@@ -73,17 +72,13 @@ def betting_round(
 
     `upper` is another size that may be bet instead, and once it is, alone; the first bet may be of that size for seats
     in `opens_upper`, or for all. Seats in `binds` alone choose, in raising too, and their first choice binds everybody.
-    Only seats in `may_open`, where it is given, may make the first bet at all. Whoever has opened already has acted;
-    `blinds` is the level before that, where what nobody calls of it goes back. Raises are `by_last_raise` at least
-    where that is so in every structure, in a spread limit, or in this round.
+    Whoever has opened already has acted; `blinds` is the level before that, where what nobody calls of it goes back.
+    Raises are `by_last_raise` at least where that is so in every structure, in a spread limit, or in this round.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
     live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
-    going = _Going(table, hand, size, upper, may_open)
-    going.binds = binds
-    if by_last_raise:
-        going.least_raise = "the last raise"
+    going = _Going(table, hand, size, upper, binds, by_last_raise=by_last_raise)
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     opening = hand.level if blinds is None else blinds
     # The smallest purse is a lower bound; the exact figure is worked out once the level has reached that.
@@ -93,8 +88,7 @@ def betting_round(
     while turns:
         seat = turns.pop()
         purse, before = purses[seat], bets[seat]
-        owed = level - before
-        raising = ""
+        owed, raising = level - before, ""
         if second <= level and (second := _second(purses, bets)) <= level:
             if owed <= 0:
                 continue
@@ -160,7 +154,6 @@ class _Going:
         "left",
         "level",
         "limit",
-        "may_open",
         "purses",
         "raised_by",
         "size",
@@ -170,13 +163,14 @@ class _Going:
         "upper",
     )
 
-    def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents, may_open: Container[int] | None) -> None:
+    def __init__(
+        self, table: Table, hand: Hand, size: Cents, upper: Cents, binds: Container[int], *, by_last_raise: bool
+    ) -> None:
         terms, balances = table.terms, table.ledger.balances
-        self.table, self.hand, self.may_open, self.betting = table, hand, may_open, terms.betting
-        self.binds: Container[int] = ()
+        self.table, self.hand, self.binds, self.betting = table, hand, binds, terms.betting
         self.limit, self.spread = terms.by_limit, terms.structure == "spread"
         self.least_raise = self.betting.least_raise
-        if self.spread and self.least_raise != "the increment of the round":
+        if by_last_raise or (self.spread and self.least_raise != "the increment of the round"):
             self.least_raise = "the last raise"
         self.sized = not self.limit or upper > size
         self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
@@ -228,18 +222,16 @@ class _Going:
         level, full = self.level, self.full
         word = "bet" if not level else "complete" if not full and self.hand.opened else "raise"
         barred = self.hand.may_not_raise or self.betting.check_raise == "barred"
-        free = self.left > 0 and self.may_open is None and not barred
+        free = self.left > 0 and not barred
         return level, full, word, free, full + self.size if self.limit else 0, self.sized
 
     def lets_raise(self, seat: int) -> bool:
-        """Whether a seat may go higher: by the cap, bars on raises and check-raises, and who may make the first bet."""
+        """Whether a seat may go higher: by the cap, and by bars on raises and check-raises."""
         if self.left <= 0 and not self.two_alone():
             return False
         if self.level and seat in self.hand.may_not_raise:
             return False
-        if self.betting.check_raise == "barred" and seat in self.hand.checked:
-            return False
-        return self.may_open is None or self.level > 0 or seat in self.may_open
+        return not (self.betting.check_raise == "barred" and seat in self.hand.checked)
 
     def higher(self, seat: int, move: Answer, complete: Cents) -> list[int]:
         """A seat bets or raises, to a complete bet or to the amount it named. Returns who is to act after it."""
