@@ -5,28 +5,21 @@ Three players, seat 1 has the button; cards are dealt to seats 2, 3 and 1.
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
-from random import Random
-
-import msgspec
 import pytest
 
 from houseway.cards import SeededChance, cards, text
-from houseway.errors import NotLegal, TooLate
+from houseway.errors import TooLate
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt, Moved, Shuffled
 from houseway.play.ids import BURNS, MUCK, POT
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from tests.lasting_words import lasting_of
 from tests.rules.holdem_table import board, passive, play, purses, rights
-from tests.rules.seating_table import answer, button, hand, kept, posted, question, ruled, to_the_cards
+from tests.rules.seating_table import answer, button, hand, posted, question, ruled, to_the_cards
 
 DOCUMENT = "bankers/texas-holdem"
 THREE = "400 400 400"
@@ -351,51 +344,3 @@ def test_in_the_other_reading_whoever_plays_the_board_is_asked() -> None:
     assert (asked.seat, asked.about, asked.moves) == (2, "declare", ("play the board", "say nothing"))
     answer(played, "play the board", "say nothing", "play the board")
     assert purses(played) == {1: 402, 2: 402, 3: 396}
-
-
-# Every incident ----------------------------------------------------------------------------------------------------
-
-WORDS = (
-    "first_card_exposed",
-    "hole_card_exposed",
-    "extra_card",
-    "premature_flop",
-    "flop_too_many",
-    "premature_turn",
-    "premature_river",
-    "hand_not_shown",
-    "board_not_declared",
-)
-
-
-@pytest.mark.rule(DOCUMENT, "202-267")
-@pytest.mark.parametrize("seed", range(12))
-def test_a_hand_with_any_incidents_keeps_its_chips_and_cards_and_runs_again(seed: int) -> None:
-    random = Random(seed)
-    session = Session(posted(), dict.fromkeys(range(1, 6), 40_000), SeededChance(seed))
-    for _ in range(8):
-        given = [Incident(random.choice(WORDS[1:]), random.randint(1, 5), random.randint(0, 4))]
-        played = session.deal(given if random.random() < 0.5 else [])
-        while played.open_decisions():
-            if random.random() < 0.15:
-                with suppress(TooLate):
-                    played.report(random.choice(WORDS), random.randint(1, 5), random.randint(0, 4))
-            [asked] = played.open_decisions()
-            played.answer(asked.number, asked.seat, random.choice(list(asked.offers())))
-        assert played.state == "over"
-        again = replay(msgspec.convert(json.loads(write(played)), RoundFile), game)
-        assert again.events == played.events
-        session.close(played)
-        session.stacks = dict.fromkeys(session.stacks, 40_000)
-
-
-@pytest.mark.rule(DOCUMENT, "202-267")
-def test_a_word_that_the_document_has_no_rule_for_is_refused() -> None:
-    played = dealt()
-    with pytest.raises(NotLegal, match="knows no such incident"):
-        played.report("dropped_card", 2)
-    with pytest.raises(NotLegal, match="found -1"):
-        played.report("premature_flop", 0, -1)
-    with pytest.raises(NotLegal, match="nobody sits"):
-        played.report("hand_not_shown", 9)
-    assert kept(played) == set()
