@@ -74,6 +74,7 @@ def test_switched_cards_foul_the_hand_and_forfeit_the_wager(told: str) -> None:
         for seat in (2, 3):
             played.answer(next(each.number for each in played.open_decisions() if each.seat == seat), seat, HOUSE_WAY)
     played.report("switched_cards", seat=2)
+    assert 2 not in [each.seat for each in played.open_decisions()], "a fouled hand is asked nothing more"
     finished(played)
     assert nets(played) == {"2 game": -10, "3 game": -10}  # seat 2 would have won
     assert rulings(played) == [("switched_cards", 2, "1780-1781")]

@@ -140,7 +140,8 @@ def test_hands_play_as_set() -> None:
 def test_switched_tiles_foul_the_hand_and_forfeit_the_wager() -> None:
     played = dealt(rows=stacks(*(side.replace(" | ", " ") for side in (WIN, LOSE))))
     played.report("switched_cards", 2)
-    done = set_all(played, {2: WIN, 1: LOSE})
+    assert [each.seat for each in played.open_decisions()] == [1], "a fouled hand is asked nothing more"
+    done = set_all(played, {1: LOSE})
     # The hand would have won.
     assert settled(done) == [(2, "loses", -10)]
     assert rulings(done) == ["the hand is fouled, and its wagers are forfeited"]

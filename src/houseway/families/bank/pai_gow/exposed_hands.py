@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.settle_circles import give_back
 from houseway.families.bank.pai_gow.piles import HandOutPiles, Piles, deal_again, hand_out
+from houseway.families.bank.pai_gow.switched_cards import rule_on_switched
 from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.play.decisions import Together
 from houseway.play.ids import stack
@@ -35,7 +36,7 @@ def rule_while_set(table: Table, rules: object) -> Sequence[int]:
         return ()
     deals = table.facts(ExposedHands).deals
     set_by = dict(table.facts(Piles).set_by)
-    dead = [set_by.get(seat, seat) for seat in rule_on_hands(table)]
+    dead = [set_by.get(seat, seat) for seat in (*rule_on_hands(table), *rule_on_switched(table))]
     return [each.seat for each in asked.decisions] if table.facts(ExposedHands).deals > deals else dead
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
+from houseway.families.bank.core.bank_state import Banked, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.exposed_hands import (
     EXPOSED_LATER,
@@ -17,7 +17,7 @@ from houseway.families.bank.pai_gow.exposed_hands import (
     rule_while_set,
 )
 from houseway.families.bank.pai_gow.piles import Piles, seats_with
-from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
+from houseway.families.bank.pai_gow.switched_cards import SWITCHED, Switched, foul_switched, rule_on_switched
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
 from houseway.play.ids import Place
@@ -28,7 +28,6 @@ from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
 
-SWITCHED = "switched_cards"
 _PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
 BACK, FRONT = "back", "front"
 
@@ -72,7 +71,7 @@ class SetHands:
     on: tuple[WagerName, ...]
 
 
-@step(SetHands, parts=_PARTS, ruled=EXPOSED_LATER, at_once=rule_while_set)
+@step(SetHands, parts=_PARTS, ruled=(*EXPOSED_LATER, SWITCHED), at_once=rule_while_set)
 def set_hands(table: Table, rules: SetHands) -> Script:
     """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
 
@@ -107,6 +106,13 @@ def set_hands(table: Table, rules: SetHands) -> Script:
             table.announce(f"the hand at seat {seat} is set house way")
 
 
+def _foul_bank(table: Table, rules: object) -> Sequence[int]:
+    """A player-dealer whose hand is fouled is not asked to set it."""
+    del rules
+    rule_on_switched(table)
+    return [table.facts(Banked).seat] if table.facts(Switched).bank else []
+
+
 @dataclass(frozen=True, slots=True)
 class SetBankHand:
     """`by` says who decides: the house way, or the player-dealer, who may ask for it; for the wagers `on` the hand."""
@@ -115,7 +121,7 @@ class SetBankHand:
     by: Literal["the house way", "the player-dealer"]
 
 
-@step(SetBankHand)
+@step(SetBankHand, ruled=(SWITCHED,), at_once=_foul_bank)
 def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
     """The player-dealer's hand is exposed and set. One that is fouled is set house way by the dealer."""
     banked, done = table.facts(Banked), table.facts(Set)
@@ -126,7 +132,7 @@ def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
         table.show(pile)
     question = setting_question(table, banked.seat, pile)
     answer = HOUSE_WAY if rules.by == "the house way" else (yield question)
-    front, back = question.set(answer)
+    front, back = question.set(HOUSE_WAY if answer is None else answer)
     if pai_gow.set_hand(front, back, rules_of(table.terms.sheet)).fouled:
         table.announce("the player-dealer's hand would be fouled; the dealer sets it house way")
         front, back = question.default
@@ -197,27 +203,6 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
     foul_switched(table, came, ("banker", "fouled"), ("player",))
     for place, wager in wagers_on(banked, rules.on):
         banked.say(place, wager, came[place.seat])
-
-
-def foul_switched(
-    table: Table, came: dict[int, tuple[str, ...]], fouled: tuple[str, ...], won: tuple[str, ...]
-) -> None:
-    """Rule on cards or tiles that were switched, passed or held out: `fouled` is what comes of such a hand.
-
-    Where it is the hand of the bank, all hands have `won` that are not fouled themselves.
-    """
-    bank = (table.facts(Banked).seat, bank_position(table))
-    lost = {seat for seat, words in came.items() if "fouled" in words}
-    for incident in reported(table, SWITCHED):
-        if incident.seat in came:
-            rule(table, incident, "the hand is fouled, and its wagers are forfeited")
-            came[incident.seat] = fouled
-            lost.add(incident.seat)
-        elif incident.seat in bank:
-            rule(table, incident, "the player-dealer's hand is fouled, and the wager is forfeited to the players")
-            came.update({seat: won for seat in came if seat not in lost})
-        else:
-            rule(table, incident, NOT_IN_PLAY)
 
 
 def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from houseway.cards.face import lay, take
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.piles import Piles
-from houseway.families.bank.pai_gow.set_hands import SWITCHED, foul_switched
+from houseway.families.bank.pai_gow.switched_cards import SWITCHED, foul_switched, rule_on_switched
 from houseway.families.floor_reports import reported, rule
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import NOBODY, Acted, Ranked
@@ -60,15 +60,18 @@ class SetTiles:
     several: Several
 
 
-def _too_late(table: Table, rules: SetTiles) -> Sequence[int]:
-    """What is reported of a deal that is over changes no hand."""
+def _rule_while_set(table: Table, rules: SetTiles) -> Sequence[int]:
+    """What is reported of a deal that is over changes no hand. Whose hand is fouled is not asked to set it."""
     del rules
-    for incident in reported(table, *EXPOSED) if bank_hand(table).cards else ():
+    if not bank_hand(table).cards:
+        return ()
+    for incident in reported(table, *EXPOSED):
         rule(table, incident, "reported after the deal: the tiles play as they lie")
-    return ()
+    set_by = table.facts(Piles).set_by
+    return [set_by.get(seat, seat) for seat in rule_on_switched(table)]
 
 
-@step(SetTiles, parts=PARTS, ruled=EXPOSED, at_once=_too_late)
+@step(SetTiles, parts=PARTS, ruled=(*EXPOSED, SWITCHED), at_once=_rule_while_set)
 def set_tiles(table: Table, rules: SetTiles) -> Script:
     """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank.
 
@@ -81,12 +84,13 @@ def set_tiles(table: Table, rules: SetTiles) -> Script:
     asked = {seat: _ask(table, table.hand(seat), set_by.get(seat, seat), rules) for seat in from_button(table, banked)}
     answers = (yield Together(tuple(asked.values()))) if asked else {}
     for seat, each in asked.items():
-        _lay(table, table.hand(seat), each, answers[each.seat])
+        _lay(table, table.hand(seat), each, answers.get(each.seat, HOUSE_WAY))
     bank = bank_hand(table)
     if NOBODY in bank.sight:
         table.show(bank)
     last = _ask(table, bank, banked.seat, rules)
-    _lay(table, bank, last, (yield last))
+    answer = yield last
+    _lay(table, bank, last, HOUSE_WAY if answer is None else answer)
 
 
 def from_button(table: Table, banked: Banked) -> Iterator[int]:
