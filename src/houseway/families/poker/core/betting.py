@@ -76,8 +76,8 @@ def betting_round(
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
     live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
-    going = BettingState(table, hand, size, upper, check=check, by_last_raise=by_last_raise)
-    going.opens_upper, going.binds = opens_upper, binds
+    going = BettingState(table, hand, size, upper)
+    going.check, going.by_last_raise, going.opens_upper, going.binds = check, by_last_raise, opens_upper, binds
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     calls_count = going.betting.short_all_in != "stops only who has bet or raised"
     opening = hand.level if blinds is None else blinds
@@ -86,7 +86,7 @@ def betting_round(
     while turns:
         seat = turns.pop()
         before = bets[seat]
-        if before or purses[seat] < ample or acted[seat] >= full:
+        if before or purses[seat] < ample:
             asked = going.question(seat, before)
             if asked is None:
                 continue

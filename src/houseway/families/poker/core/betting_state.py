@@ -45,6 +45,7 @@ class BettingState:
 
     __slots__ = (
         "acted",
+        "any_ruled_out",
         "before",
         "began",
         "betting",
@@ -67,21 +68,24 @@ class BettingState:
         "upper",
         "word",
     )
+    check: bool
+    by_last_raise: bool
     opens_upper: Container[int] | None
     binds: Container[int]
     word: str
     free: bool
 
-    def __init__(
-        self, table: Table, hand: Hand, size: Cents, upper: Cents, *, check: bool, by_last_raise: bool
-    ) -> None:
+    def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents) -> None:
         terms, full = table.terms, hand.full
-        self.table, self.hand, self.check, self.by_last_raise = table, hand, check, by_last_raise
+        self.table, self.hand = table, hand
         self.betting = betting = terms.betting
         self.limit = limit = terms.by_limit
         self.sized = not limit or upper > size
         balances = table.ledger.balances
-        self.purses = purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        self.purses: dict[int, Cents] = {}
+        purses = self.purses
+        for seat in hand.live:
+            purses[seat] = balances[STACKS[seat]]
         for seat in hand.declared:
             purses[seat] = 0
         self.second = min(purses.values())
@@ -92,8 +96,9 @@ class BettingState:
         self.raised_by = full if full > size and (hand.opened or terms.structure == "spread") else size
         self.before: list[tuple[Cents, Cents, Cents, int, Cents, Cents, bool]] = []
         self.began = len(table.events)
+        self.any_ruled_out = False
         hand.ruled_out.clear()
-        self.acted: dict[int, Cents] = dict.fromkeys(purses, -1)
+        self.acted: dict[int, Cents] = {}
 
     def _two_begin(self) -> bool:
         """Whether the cap does not bind in this round, because two players begin it."""
@@ -116,23 +121,27 @@ class BettingState:
     def _from(self, first: int) -> list[int]:
         """Live seats with chips, in turn from the first, who comes last."""
         order, purses = self.hand.order, self.purses
+        turns = list(order)
         if first != order[0]:
             at = order.index(first)
-            order = order[at:] + order[:at]
+            turns = turns[at:] + turns[:at]
+        turns.reverse()
         if len(purses) == len(order) and all(purses.values()):
-            return list(order[::-1])
-        return [seat for seat in order[::-1] if purses.get(seat)]
+            return turns
+        return [seat for seat in turns if purses.get(seat)]
 
     def now(self) -> tuple[Cents, Cents, tuple[str, ...], str, tuple[Cents, ...], Cents]:
         """The level, the last complete bet, and what is asked of a seat that has bet nothing and may go higher.
 
         That question is its moves, its default and what they cost. Whoever has less than the last figure is asked
         otherwise; so is everybody where amounts are free, where some may not go higher, or nobody could call it.
+        Nobody is asked twice who has acted on the last complete bet, unless a short all-in or a ruling came after it.
         """
         hand, level, full = self.hand, self.level, self.full
         self.word = word = "bet" if not level else "complete" if not full and hand.opened else "raise"
         self.free = free = self.left > 0 and not hand.may_not_raise and self.betting.check_raise != "barred"
-        if self.sized or not free or (self.second <= level and self._all_in()):
+        again = self.any_ruled_out or (level > full and self.before)
+        if again or self.sized or not free or (self.second <= level and self._all_in()):
             return level, full, (), "", (), BEYOND
         price = full + self.size
         if level:
@@ -148,7 +157,7 @@ class BettingState:
         if self.second <= level and self._all_in():
             if owed <= 0:
                 return None
-        elif purse > owed and self.full > self.acted[seat] and (self.free or self._lets_raise(seat)):
+        elif purse > owed and self.full > self.acted.get(seat, -1) and (self.free or self._lets_raise(seat)):
             raising = self.word
         complete = self.full + self.size if self.limit else self._complete(before)
         more = complete - before if complete - before < purse else purse
@@ -205,6 +214,7 @@ class BettingState:
         is not asked again. What was put up before the round must be matched all the same.
         """
         hand = self.hand
+        self.any_ruled_out = True
         for seat in hand.ruled_out:
             self.purses.pop(seat, None)
         hand.ruled_out.clear()
