@@ -12,7 +12,7 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, stack
 from houseway.rules.buy_ins import usual_stack
-from houseway.simulation.gain_sums import Tally
+from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import Happened, never
 
 MANY = [pytest.param(150, id="a few"), pytest.param(1_000, id="a thousand", marks=pytest.mark.slow)]
@@ -51,7 +51,7 @@ def run(posted: Terms, rounds: int, name: str) -> Run:
     sheet, chance = posted.sheet, SeededChance(11)
     rich = usual_stack(posted, 100_000)
     session = Session(posted, dict.fromkeys(range(1, min(sheet.seats.max, 5) + 1), rich), SeededChance(7))
-    bot, found, tally = policy(name, sheet), Run(), Tally()
+    bot, found, tally = policy(name, sheet), Run(), RunTally()
     happened = Happened(posted, tally)
     for _ in range(rounds):
         played = session.deal()

@@ -17,7 +17,7 @@ from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
-from houseway.simulation.gain_sums import Tally
+from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import Happened
 from houseway.simulation.part_policies import loaded, seat_policy
 from houseway.simulation.run_plan import How, SimulationPlan, read_plan
@@ -33,12 +33,12 @@ def deal_part(encoded: bytes, part: int) -> dict[str, Any]:
     return _DEALS[plan.how](plan, plan.terms(), part).to_plain()
 
 
-def dealt(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
+def dealt(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     """One part, for a caller that has the table already."""
     return _DEALS[plan.how](plan, posted, part)
 
 
-def _through_the_steps(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
+def _through_the_steps(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     session = Session(posted, _stacks(plan), PartChance(plan.seed, part, _CARDS))
     for person, seat in plan.also:
         session.play_seat(person or 1, seat)
@@ -46,11 +46,11 @@ def _through_the_steps(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
     return play_rounds(session, plan.policy, plan.size(part), PartChance(plan.seed, part, _BOTS))
 
 
-def play_rounds(session: Session, bots: str, rounds: int, chance: Chance) -> Tally:
+def play_rounds(session: Session, bots: str, rounds: int, chance: Chance) -> RunTally:
     """Play rounds through the real steps with the same stacks in each, and add up the results."""
     posted, stacks = session.terms, dict(session.stacks)
     seated = dict.fromkeys(stacks, seat_policy(bots, posted.sheet))
-    tally = Tally()
+    tally = RunTally()
     happened = Happened(posted, tally)
     add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
     with progress("rounds", rounds) as advance:
@@ -69,7 +69,7 @@ def play_rounds(session: Session, bots: str, rounds: int, chance: Chance) -> Tal
     return tally
 
 
-def _add_wagers(tally: Tally, played: Round) -> None:
+def _add_wagers(tally: RunTally, played: Round) -> None:
     """Bank games: what each wager came to, per cent staked. A wager that the bank could not cover was not made."""
     gains: dict[str, list[int]] = {}
     for event in played.events:
@@ -81,13 +81,13 @@ def _add_wagers(tally: Tally, played: Round) -> None:
         tally.of(wager).add(gain, stake)
 
 
-def _add_seats(tally: Tally, played: Round) -> None:
+def _add_seats(tally: RunTally, played: Round) -> None:
     net = played.net()
     for seat in played.table.seats:
         tally.of(str(STACKS[seat])).add(net.get(STACKS[seat], 0), 1)
 
 
-def _in_the_pit(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
+def _in_the_pit(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     """Poker at many tables at once; every seat of every table has the same stack and the same way to play."""
     from houseway.pit.pit import Pit
     from houseway.pit.pit_players import player
@@ -97,7 +97,7 @@ def _in_the_pit(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
     answers = player(plan.policy, seed) if own is None else own(seed)
     rounds, stacks = plan.size(part), _stacks(plan)
     pit = Pit(posted, stacks, min(rounds, _TABLES), seed)
-    tally = Tally(rounds)
+    tally = RunTally(rounds)
     with progress("rounds", rounds) as advance:
         for first in range(0, rounds, _TABLES):
             pit.play(answers)
@@ -116,12 +116,12 @@ def _in_the_pit(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
 _SMALL = 40_000_000
 
 
-def _compiled(plan: SimulationPlan, posted: Terms, part: int) -> Tally:
+def _compiled(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     """Games in which nobody decides anything, with one unit on each wager."""
     from houseway.odds.core.compiled_rounds import compiled_rounds
 
     rounds, seed = plan.size(part), PartChance(plan.seed, part, _CARDS).bits(64)
-    tally = Tally(rounds)
+    tally = RunTally(rounds)
     for price in compiled_rounds(posted, rounds, seed, plan.device):
         squares = sum((each.probability * each.net**2 for each in price.outcomes), Fraction(0))
         tally.of(price.wager.id).add_many(rounds, price.ev * rounds, squares * rounds)
@@ -132,7 +132,7 @@ def _stacks(plan: SimulationPlan) -> dict[int, Cents]:
     return dict.fromkeys(range(1, plan.seats + 1), plan.stack)
 
 
-_DEALS: Mapping[How, Callable[[SimulationPlan, Terms, int], Tally]] = {
+_DEALS: Mapping[How, Callable[[SimulationPlan, Terms, int], RunTally]] = {
     "steps": _through_the_steps,
     "pit": _in_the_pit,
     "compiled": _compiled,

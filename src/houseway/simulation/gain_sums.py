@@ -56,7 +56,7 @@ class GainSums:
 
 
 @dataclass(slots=True)
-class Tally:
+class RunTally:
     """What some parts of a run came to: sums for each wager or seat, collection, and what was seen to happen."""
 
     rounds: int = 0
@@ -73,7 +73,7 @@ class Tally:
             found = self.sums[name] = GainSums()
         return found
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: RunTally) -> None:
         """Add another tally to this one."""
         self.rounds += other.rounds
         self.collected += other.collected
@@ -107,19 +107,19 @@ def _read(number: int | str) -> Exact:
     return number if isinstance(number, int) else Fraction(number)
 
 
-def read_tally(plain: Mapping[str, Any], where: str) -> Tally:
+def read_tally(plain: Mapping[str, Any], where: str) -> RunTally:
     """A tally from JSON; anything else is refused."""
     try:
         sums = {name: GainSums(int(rounds), *map(_read, numbers)) for name, (rounds, *numbers) in plain["sums"].items()}
         sets = (set(plain[name]) for name in ("rows", "wagers", "charges"))
-        return Tally(plain["rounds"], sums, plain["collected"], *sets)
+        return RunTally(plain["rounds"], sums, plain["collected"], *sets)
     except (KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
         raise BadInput(f"these are no sums of a simulation: {type(error).__name__}: {error}", where=where) from None
 
 
-def merged(tallies: Iterable[Tally]) -> Tally:
+def merged(tallies: Iterable[RunTally]) -> RunTally:
     """All tallies together."""
-    whole = Tally()
+    whole = RunTally()
     for each in tallies:
         whole.merge(each)
     return whole

@@ -8,7 +8,7 @@ from houseway.play.round import Round
 from houseway.rules.schedules import Charge
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
-from houseway.simulation.gain_sums import Tally
+from houseway.simulation.gain_sums import RunTally
 
 # Steps that only note something for later ones, and leave no trace on the table when all goes well. What decides a
 # bonus wager is seen when the wager is settled.
@@ -37,7 +37,7 @@ def _expected_rows(posted: Terms) -> dict[int, RoundRow]:
 class Happened:
     """Looks at rounds one after another and notes in a tally what happened in them."""
 
-    def __init__(self, posted: Terms, tally: Tally) -> None:
+    def __init__(self, posted: Terms, tally: RunTally) -> None:
         self.posted, self.tally = posted, tally
         self._rows = _expected_rows(posted).keys() - tally.rows
         self._wagers = {wager.id for wager in posted.sheet.wagers} - tally.wagers
@@ -61,7 +61,7 @@ class Happened:
             self.tally.charges.update([number for number, amount in taken.items() if amount])
 
 
-def never(posted: Terms, tally: Tally) -> dict[str, list[str]]:
+def never(posted: Terms, tally: RunTally) -> dict[str, list[str]]:
     """What has not happened, by kind: steps of the round, wagers of the layout, fees of the posted option."""
     charges = posted.schedule.charges if posted.schedule and posted.option else ()
     return {
@@ -71,7 +71,7 @@ def never(posted: Terms, tally: Tally) -> dict[str, list[str]]:
     }
 
 
-def _taken(posted: Terms, tally: Tally, number: int) -> bool:
+def _taken(posted: Terms, tally: RunTally, number: int) -> bool:
     """Whether a fee fell. At a bank the fees of a round are collected together; a fee of nothing cannot fall."""
     option = posted.option
     if option is not None and not any(option.pays[number]):

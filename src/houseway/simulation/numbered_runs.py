@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from houseway.simulation.deal_parts import dealt
-from houseway.simulation.gain_sums import Tally, read_tally
+from houseway.simulation.gain_sums import RunTally, read_tally
 from houseway.simulation.run_plan import SimulationPlan, read_plan
 from houseway.simulation.workers import workers_at
 
@@ -24,11 +24,11 @@ def deal_numbered(encoded: bytes, number: int) -> dict[str, Any]:
     return dealt(plan, plan.terms(), number - starts[at]).to_plain()
 
 
-def run_together(plans: Sequence[SimulationPlan], cluster: str, advance: Callable[[int], None]) -> list[Tally]:
+def run_together(plans: Sequence[SimulationPlan], cluster: str, advance: Callable[[int], None]) -> list[RunTally]:
     """The sums of each run. `advance` hears how many rounds were dealt."""
     starts = [0, *accumulate(plan.parts for plan in plans)]
     encoded = b"[" + b",".join([*(plan.encoded() for plan in plans), msgspec.json.encode(starts[:-1])]) + b"]"
-    tallies = [Tally() for _ in plans]
+    tallies = [RunTally() for _ in plans]
     workers = workers_at(cluster, starts[-1])
     try:
         for number, plain in workers.results(deal_numbered, encoded, iter(range(starts[-1]))):

@@ -10,7 +10,7 @@ from houseway.errors import BadInput
 from houseway.play.ids import STACKS
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, terms
-from houseway.simulation.gain_sums import Tally
+from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import never
 from houseway.simulation.part_policies import loaded, seat_policy
 from houseway.simulation.run_parts import RunResult
@@ -99,7 +99,7 @@ def result_of(plan: SimulationPlan, posted: Terms, found: RunResult) -> dict[str
     return {**result, "never": never(posted, tally)} if plan.how == "steps" else result
 
 
-def wagers_of(posted: Terms, tally: Tally, seats: int) -> dict[str, dict[str, float | int]]:
+def wagers_of(posted: Terms, tally: RunTally, seats: int) -> dict[str, dict[str, float | int]]:
     """Mean and standard error of each wager or seat, in the order of the sheet or of the seats."""
     bank = posted.sheet.kind == "bank"
     names = [wager.id for wager in posted.sheet.wagers] if bank else [str(STACKS[seat]) for seat in range(1, seats + 1)]

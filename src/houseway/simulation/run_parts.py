@@ -10,7 +10,7 @@ from time import monotonic
 from houseway.errors import BadInput
 from houseway.rules.terms import Terms
 from houseway.simulation.deal_parts import deal_part, dealt
-from houseway.simulation.gain_sums import Tally, read_tally
+from houseway.simulation.gain_sums import RunTally, read_tally
 from houseway.simulation.run_plan import SimulationPlan
 from houseway.simulation.run_state import RunState
 from houseway.simulation.workers import LOCAL, Workers, workers_at
@@ -27,7 +27,7 @@ class RunProgress:
     rounds_now: int
     seconds: float
     workers: int
-    tally: Tally
+    tally: RunTally
 
     @property
     def rate(self) -> float:
@@ -45,7 +45,7 @@ Watch = Callable[[RunProgress], None]
 class RunResult:
     """What a run came to. `stopped` says that somebody stopped it before its end."""
 
-    tally: Tally
+    tally: RunTally
     parts: int
     stopped: bool
 

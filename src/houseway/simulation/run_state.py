@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from houseway.errors import BadInput
-from houseway.simulation.gain_sums import Tally, read_tally
+from houseway.simulation.gain_sums import RunTally, read_tally
 from houseway.simulation.run_plan import SimulationPlan
 
 FILE = "run.json"
@@ -117,7 +117,7 @@ class RunState:
 
     def __init__(self, plan: SimulationPlan, folder: RunFolder | None = None) -> None:
         self.plan, self.folder = plan, folder
-        self.finished, self.tally = PartSet(), Tally()
+        self.finished, self.tally = PartSet(), RunTally()
         if folder is not None:
             try:
                 text = folder.read()
@@ -128,7 +128,7 @@ class RunState:
             except (OSError, UnicodeDecodeError) as error:
                 raise BadInput(f"the run cannot be kept here: {error}", where=folder.where) from None
 
-    def add(self, part: int, tally: Tally) -> bool:
+    def add(self, part: int, tally: RunTally) -> bool:
         """Add a part; one that came twice (its worker was thought lost) counts once."""
         if part in self.finished:
             return False

@@ -106,7 +106,7 @@ def _first(again: list[int], numbers: Iterator[int]) -> Iterator[int]:
 class DaskWorkers:
     """The workers of a Dask scheduler. The scheduler hands out the work again if a worker dies."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, package: str | None = None) -> None:
         try:
             from distributed import Client
         except ImportError:
@@ -122,15 +122,14 @@ class DaskWorkers:
         except (OSError, ValueError) as error:
             raise BadInput(f"the scheduler cannot be reached: {error}", where=address) from None
         self._address = address
-        self._check_packages()
+        self._check_packages(package or package_identity())
 
-    def _check_packages(self) -> None:
+    def _check_packages(self, mine: str) -> None:
         """Refuse workers with another version: the same part would be another one there."""
         workers = self._client.scheduler_info(n_workers=-1)["workers"]
         if not workers:
             raise BadInput("the scheduler has no workers", where=self._address)
         found = self._client.run(package_identity, on_error="return")
-        mine = package_identity()
         for worker, theirs in sorted(found.items()):
             if isinstance(theirs, Exception):
                 raise BadInput(f"worker {worker} has no houseway {mine}: {theirs}", where=self._address)
@@ -150,7 +149,7 @@ class DaskWorkers:
 
         under_way: dict[Any, int] = {}
         ahead = max(1, sum(self._client.nthreads().values())) * _AHEAD
-        done = as_completed([submitted(number) for number in islice(numbers, ahead)])
+        done = as_completed([submitted(number) for number in islice(numbers, ahead)], loop=self._client.loop)
         for future in done:
             try:
                 found = future.result()
