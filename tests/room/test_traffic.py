@@ -26,7 +26,7 @@ from tests.room.house import Ear, actor, asked, ear, guests, play_rounds, run, s
 from tests.room.screen import Screen
 
 # After so many messages, and at the end of a round, what everybody knows is held against a reload.
-RELOADED = 25
+RELOADED = 50
 
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])\*?")
 _BESIDE = {"onto", "with", "of"}
