@@ -38,14 +38,16 @@ def place(out: Path | None) -> Path:
 def plot_session(path: Path, found: GameOdds, layout: Layout | None, asked: OddsRequest) -> dict[str, Any]:
     """The results of a session at a described table, or of one wager alone; with --fee after the collection."""
     at = layout or usual_layout(found, asked.wager, asked.bet)
-    played = ends(found, at, asked.sample, asked.seed)
+    played = asked.sampled(ends(found, at, *asked.sampling))
     sheet, rounds, fees = found.terms.sheet, asked.rounds, asked.fee is not None or layout is not None
     people = {seat: session(played.person(seat), rounds, fees=fees) for seat in (*at.people, at.bank_seat)}
     titles = {
         seat: ", ".join(f"{each} {dollars(cents)}" for each, cents in circles.items())
         for seat, circles in at.seats.items()
     }
-    how = f"exact: {played.because}" if played.exact else f"estimate from {asked.sample:,} rounds through the steps"
+    how = (
+        f"exact: {played.because}" if played.exact else f"estimate from {asked.sampling[0]:,} rounds through the steps"
+    )
     charged = f"after {found.terms.posted}" if fees else "before collection"
     draw_sessions(
         path,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.odds import GameOdds, Price
 from houseway.odds.core.after_collection import AfterFees, after_fees
-from houseway.odds.core.deal_counts import Expected
+from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.odds.core.price import Outcome
 from houseway.odds.report.figures import bank_hit, counted, most_won
 from houseway.rules.values import Cents, dollars
@@ -33,7 +33,11 @@ def table(*columns: str, words: int = 1) -> Table:
 
 
 def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> None:
-    """Everything about a game: a summary for each side, then wager by wager; estimates apart."""
+    """Everything about a game: a summary for each side, then wager by wager; estimates apart.
+
+    An amount that a circle does not take is refused before anything is drawn.
+    """
+    told = [(price, after_fees(found.terms, price, bet, found.prices)) for price in found.prices] if fees else []
     exact = [each for each in found.prices if each.exact]
     estimates = [each for each in found.prices if not each.exact]
     out.print(f"{found.terms.sheet.name}, {found.terms.pack.say()}", style="bold")
@@ -45,7 +49,7 @@ def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> Non
     for price in (*exact, *estimates):
         draw_price(out, price)
     if fees:
-        _draw_after(out, found, bet)
+        _draw_after(out, found.terms.posted, told)
     if found.refused:
         out.print("\nno figure", style="bold")
         for wager, why in found.refused.items():
@@ -178,10 +182,8 @@ def _draw_rows(out: Console, price: Price, head: str, rows: Sequence[Outcome]) -
 # After collection --------------------------------------------------------------------------------------------------
 
 
-def _draw_after(out: Console, found: GameOdds, bet: Cents | None) -> None:
-    posted = found.terms.posted
+def _draw_after(out: Console, posted: str, told: Sequence[tuple[Price, AfterFees | Uncounted]]) -> None:
     out.print(f"\nafter collection, {posted}: one player, this wager alone with what it needs", style="bold")
-    told = [(price, after_fees(found.terms, price, bet, found.prices)) for price in found.prices]
     known = [(price, after) for price, after in told if isinstance(after, AfterFees)]
     for exact in (True, False):
         some = [(price, after) for price, after in known if after.exact == exact]

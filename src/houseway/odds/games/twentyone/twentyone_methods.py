@@ -10,10 +10,10 @@ import numpy as np
 
 from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -37,7 +37,7 @@ _MODULES = tuple(
     f"houseway.{name}"
     for name in (
         "odds.core.deal_counts",
-        "odds.report.answers_as_data",
+        "odds.core.answers_as_data",
         "odds.games.twentyone.twentyone_methods",
         "odds.games.twentyone.choosing_bank",
         "odds.games.twentyone.choosing_kernels",
