@@ -9,8 +9,8 @@ import pytest
 
 from houseway.odds import odds
 from houseway.odds.core import methods, odds_cache
-from houseway.odds.core.odds_cache import kept_odds
 from houseway.odds.core.answers_as_data import from_plain, to_plain
+from houseway.odds.core.odds_cache import kept_odds
 from houseway.rules.terms import Terms
 from tests.odds.hand_made import answers
 from tests.odds.lab import posted

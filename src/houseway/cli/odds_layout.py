@@ -59,6 +59,7 @@ def plain_layout(found: RoundEnds, rounds: int, seed: int) -> dict[str, Any]:
         "total": found.total,
         "rounds": None if found.exact else rounds,
         "seed": None if found.exact else seed,
+        "played_by": found.played_by or None,
         "bank_seat": layout.bank_seat,
         "banks": dict(layout.banks),
         "exhausted": {"probability": ratio(found.short), "stderr": _short_error(found)},
@@ -94,7 +95,7 @@ def draw_layout(out: Console, found: RoundEnds, rounds: int, seed: int) -> None:
     if found.exact:
         out.print(f"exact, over every deal: {found.because}")
     else:
-        out.print(f"estimate: {rounds:,} rounds through the steps, seed {seed}, hands as regulars play them")
+        out.print(f"estimate: {rounds:,} rounds through the steps, seed {seed}, {found.played_by}")
         out.print(f"it is not counted because {found.because}")
     error = [] if found.exact else ["stderr"]
     drawn = table(

@@ -63,8 +63,8 @@ def _draw_summary(out: Console, prices: Sequence[Price]) -> None:
     more = ["stderr"] * sampled + ["staked", "risk"] * raised
     drawn = table("wager", "house edge", *more, "hits", "returns", "sd", "N0", "largest")
     for each in prices:
-        middle = [_error(each)] * sampled + [f"{float(each.staked):.4f}", f"{float(each.risk):.4%}"] * raised
-        shown = (f"{float(each.hit):.4%}", f"{float(each.rtp):.4%}", _sd(each), _n0(each), f"{short(each.largest)}:1")
+        middle = [_error(each)] * sampled + [f"{float(each.staked):.4f}", share(each.risk)] * raised
+        shown = (f"{float(each.hit):.4%}", share(each.rtp), _sd(each), _n0(each), f"{short(each.largest)}:1")
         drawn.add_row(each.wager.title, f"{float(-each.ev):.4%}", *middle, *shown)
     out.print(drawn)
     if any(isinstance(each.deals, Expected) for each in prices):
@@ -122,7 +122,7 @@ def draw_price(out: Console, price: Price) -> None:
 
 
 def _draw_parts(out: Console, price: Price) -> None:
-    out.print(f"{float(price.staked):.6f} units are staked on average; the element of risk is {float(price.risk):.6%}")
+    out.print(f"{float(price.staked):.6f} units are staked on average; the element of risk is {share(price.risk, 6)}")
     drawn = table("part of the hand", "staked", "expectation", "hits", "most paid")
     for part in price.parts:
         figures = f"{float(part.staked):.6f}", f"{float(part.ev):+.6%}", f"{float(part.hit):.4%}"
@@ -170,12 +170,12 @@ def _draw_rows(out: Console, price: Price, head: str, rows: Sequence[Outcome]) -
     drawn = table(head, *["pays"] * pays, *["staked"] * raised, "combinations", often, "of the return")
     for each in _folded(rows):
         stake = [short(each.stake) if each.stake.denominator < 100 else f"{float(each.stake):.4f}"] * raised
-        chances = f"{float(each.probability):.6%}", f"{float(price.contribution(each)):.6%}"
+        chances = f"{float(each.probability):.6%}", share(price.contribution(each), 6)
         drawn.add_row(each.name, *[each.pays] * pays, *stake, count(each.deals), *chances)
     whole = sum((each.probability for each in rows), Fraction(0))
     total = count(sum(each.deals for each in rows))
     blank = [""] * (pays + raised)
-    drawn.add_row("together", *blank, total, f"{float(whole):.6%}" if whole != 1 else "100%", f"{float(price.rtp):.6%}")
+    drawn.add_row("together", *blank, total, f"{float(whole):.6%}" if whole != 1 else "100%", share(price.rtp, 6))
     out.print(drawn)
 
 
@@ -199,6 +199,11 @@ def _draw_after(out: Console, posted: str, told: Sequence[tuple[Price, AfterFees
     for price, other in told:
         if not isinstance(other, AfterFees):
             out.print(f"{price.wager.title}: {other.why}")
+
+
+def share(value: Fraction | None, digits: int = 4) -> str:
+    """A share in percent; none where nothing is staked."""
+    return "-" if value is None else f"{float(value):.{digits}%}"
 
 
 def short(value: Fraction) -> str:

@@ -20,6 +20,10 @@ def ratio(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
+def ratio_or_none(value: Fraction | None) -> str | None:
+    return None if value is None else ratio(value)
+
+
 def pay_table(wager: WagerRules) -> str:
     """`40-30-6-3-1`; odds other than to one are written in full."""
     return "-".join(str(row.pays.win) if row.pays.stake == 1 else str(row.pays) for row in wager.pays)
@@ -79,11 +83,11 @@ def _figures(price: Price) -> dict[str, Any]:
         "assumes": price.deals.assumes,
         "ev": ratio(price.ev),
         "edge": edge,
-        "element_of_risk": float(price.risk),
+        "element_of_risk": None if price.risk is None else float(price.risk),
         "staked": ratio(price.staked),
         "hit": float(price.hit),
-        "rtp": ratio(price.rtp),
-        "variance": None if variance is None else ratio(variance),
+        "rtp": ratio_or_none(price.rtp),
+        "variance": ratio_or_none(variance),
         "sd": price.sd,
         "sd_exact": price.exact and not isinstance(price.deals, Expected),
         "n0": n0,
@@ -118,7 +122,7 @@ def _outcome(price: Price, outcome: Outcome) -> dict[str, Any]:
         "pays": outcome.pays,
         "combinations": outcome.deals,
         "probability": ratio(outcome.probability),
-        "contribution": ratio(price.contribution(outcome)),
+        "contribution": ratio_or_none(price.contribution(outcome)),
         "staked": ratio(outcome.stake),
         "gains": ratio(outcome.net),
     }

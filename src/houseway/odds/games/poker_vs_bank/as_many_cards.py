@@ -45,14 +45,19 @@ _MODULES = (
 )
 
 
+def fault(match: Match) -> str:
+    """Why this game cannot be solved here; empty if it can."""
+    if (match.order.name, match.own) not in _STRATEGIES:
+        return f"hands of {match.own} cards ranked as {match.order.name} are not compared"
+    if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
+        return "only a raise of one size, or a fold, can be solved"
+    return "at most one card of the bank may be open" if match.seen > 1 else ""
+
+
 def answer(match: Match) -> dict[str, Counting]:
     """One decision, to raise or fold, with at most one card of the bank visible."""
-    if (match.order.name, match.own) not in _STRATEGIES:
-        return match.refused(f"hands of {match.own} cards ranked as {match.order.name} are not compared")
-    if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
-        return match.refused("only a raise of one size, or a fold, can be solved")
-    if match.seen > 1:
-        return match.refused("at most one card of the bank may be open")
+    if why := fault(match):
+        return match.refused(why)
     tally, cells = solved(match)
     of = f"{match.own} cards out of {match.cards}, and {match.own} for the bank"
     if match.seen:

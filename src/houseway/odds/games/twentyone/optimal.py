@@ -200,6 +200,28 @@ class UpCardPlay:
             found[SPLIT] = self._split_unlike(low, high)
         return found
 
+    def after_a_card(self, hand: int) -> Values:
+        """The worth of each move of a hand of three cards or more that was not doubled."""
+        table, zone = self.table, self.table.hands.zones[hand]
+        found: Values = {}
+        if zone != HIT_ZONE:
+            found[STAND] = float(self.main.first[hand, STAND])
+        if zone != STAND_ZONE:
+            found[HIT] = float(self.main.first[hand, HIT])
+        if table.gives[hand]:
+            found[SURRENDER] = -0.5 * float(self.main.live[hand])
+        return found
+
+    def after_doubling(self, hand: int, times: int) -> Values:
+        """The worth of each move of a hand that was doubled so many times."""
+        stake = 2.0**times
+        found: Values = {STAND: stake * float(self.main.stands[hand])}
+        if self.table.play.rescue != "not allowed":
+            found[RESCUE] = -0.5 * stake * float(self.main.live[hand])
+        if times < self.table.times:
+            found[DOUBLE] = self.drawn(self.main.doubled[times], hand)
+        return found
+
     # Splitting ---------------------------------------------------------------------------------------------------
 
     def split_moves(self, kind: int) -> dict[int, int]:

@@ -65,7 +65,7 @@ class Flops:
     fixed: NDArray[np.bool_]
 
 
-def _code(flop: NDArray[np.uint8]) -> Numbers:
+def flop_code(flop: NDArray[np.uint8]) -> Numbers:
     found: Numbers = flop.astype(np.int64) @ np.array([52 * 52, 52, 1])
     return found
 
@@ -73,13 +73,13 @@ def _code(flop: NDArray[np.uint8]) -> Numbers:
 @cache
 def every_flop() -> Flops:
     all_of_them = np.array(list(combinations(range(52), 3)), np.uint8)
-    codes = np.stack([_code(exchanged(all_of_them, suits)) for suits in SUITS])
+    codes = np.stack([flop_code(exchanged(all_of_them, suits)) for suits in SUITS])
     lowest, places, weights = np.unique(codes.min(axis=0), return_inverse=True, return_counts=True)
     numbers, turns = np.zeros(52**3, np.uint16), np.zeros(52**3, np.uint8)
-    numbers[_code(all_of_them)], turns[_code(all_of_them)] = places, codes.argmin(axis=0)
+    numbers[flop_code(all_of_them)], turns[flop_code(all_of_them)] = places, codes.argmin(axis=0)
     cards = np.stack([lowest // 52**2, lowest // 52 % 52, lowest % 52], axis=1).astype(np.uint8)
     moved = np.stack([number(exchanged(PAIRS, suits)) for suits in SUITS]).astype(np.uint16)
-    fixed = np.stack([_code(exchanged(cards, suits)) == lowest for suits in SUITS])
+    fixed = np.stack([flop_code(exchanged(cards, suits)) == lowest for suits in SUITS])
     return Flops(cards, weights, numbers, turns, moved, fixed)
 
 
@@ -124,7 +124,7 @@ class Boards:
 def every_board() -> Boards:
     blocks, flops = list(up_to_suits(BOARD)), every_flop()
     cards = np.sort(np.vstack([hands for hands, _ in blocks]), axis=1)
-    codes = np.stack([_code(cards[:, list(choice)]) for choice in CHOICES], axis=1)
+    codes = np.stack([flop_code(cards[:, list(choice)]) for choice in CHOICES], axis=1)
     return Boards(cards, np.concatenate([counts for _, counts in blocks]), flops.numbers[codes], flops.turns[codes])
 
 
