@@ -37,6 +37,8 @@ GIVEN: Mapping[str, tuple[str, ...]] = {
     "everything": ("--all",),
     "decks": ("--decks", "6"),
     "readings": ("--reading", "dragon-7-push=pushes"),
+    "pays": ("--pays", "player=2:1"),
+    "rules": ("--rule", "wagers.player.pushes=[]"),
     "fee": ("--fee", "10"),
     "bet": ("--bet", "30"),
     "layout": ("--layout", str(ROOT / "docs/examples/layout.toml")),
@@ -64,6 +66,8 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("readings", "layout session"): ((*ASKED["session"], "--seat", "2", "banker=50"), GIVEN["readings"]),
     ("readings", "session"): ((*ASKED["session"], "--wager", "banker"), GIVEN["readings"]),
     ("readings", "fees"): ((*ASKED["fees"], "--wager", "banker"), GIVEN["readings"]),
+    ("pays", "chart"): ((THREE, "--chart"), ("--pays", "ante=2:1")),
+    ("rules", "chart"): ((THREE, "--chart"), ("--rule", "round.compare_hands.qualifies=Kc 3d 2h")),
     ("layout", "layout"): ((EZ, "--fee", "3"), GIVEN["layout"]),
     ("layout", "layout session"): ((EZ, "--plot", "session", "--out", "a.svg", "--fee", "3"), GIVEN["layout"]),
     ("sample", "layout"): ((ZOO, *SHORT, *SEVERAL), GIVEN["sample"]),
@@ -164,12 +168,14 @@ ADVICE: Mapping[str, tuple[str, ...]] = {
     "file": ("--round", "none.toml"),
     "decks": ("--decks", "2"),
     "readings": ("--reading", "no-such=one"),
+    "pays": ("--pays", "none=1:1"),
+    "rules": ("--rule", "none.such=1"),
 }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", POSITIONS)
-@pytest.mark.parametrize("name", ["up", "board", "decks", "readings", "file"])
+@pytest.mark.parametrize("name", ["up", "board", "decks", "readings", "pays", "rules", "file"])
 def test_an_option_of_advice_acts_or_is_refused(game: str, name: str) -> None:
     assert {each.name for each in advise_command.params if isinstance(each, click.Option)} == {
         *ADVICE.keys() - {"name"},

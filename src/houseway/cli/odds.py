@@ -12,6 +12,7 @@ import click
 from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
 from houseway.cli.options import bet_option, console, decks_option, emit, fee_option, given_options, reading_option
 from houseway.cli.options import command as house_command
+from houseway.cli.rule_changes import change_options
 from houseway.errors import BadInput
 from houseway.odds.core.progress import watched
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from houseway.odds import GameOdds
     from houseway.odds.core.layout import LayoutFile
     from houseway.odds.core.layout_ends import RoundEnds
+    from houseway.rules.spec import Sheet
     from houseway.rules.terms import Terms
 
 _PLOTS = ("session", "decks", "fees")
@@ -30,6 +32,7 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--all", "everything", is_flag=True, help="Every game that stands, in one table.")
 @decks_option
 @reading_option
+@change_options
 @fee_option
 @bet_option
 @click.option("--layout", type=click.Path(path_type=Path), metavar="FILE", help="A described table, as TOML.")
@@ -63,6 +66,8 @@ class OddsRequest:
     everything: bool
     decks: int | None
     readings: dict[str, str]
+    pays: tuple[str, ...]
+    rules: tuple[str, ...]
     fee: str | None
     bet: int | None
     layout: Path | None
@@ -108,17 +113,22 @@ class OddsRequest:
 
         return kept_odds(terms, fresh=self.fresh)
 
-    def _found(self, file: LayoutFile | None = None) -> GameOdds:
-        """The figures of the game, at the table that the options or the file describe."""
-        from houseway.families.registry import game
-        from houseway.rules.terms import terms
+    def _sheet(self, readings: Mapping[str, str] | None = None) -> Sheet:
+        """The game with its readings, as printed or as changed."""
+        from houseway.cli.rule_changes import game_with
 
         assert self.name is not None
+        return game_with(self.name, {**(readings or {}), **self.readings}, self.pays, self.rules)
+
+    def _found(self, file: LayoutFile | None = None) -> GameOdds:
+        """The figures of the game, at the table that the options or the file describe."""
+        from houseway.rules.terms import terms
+
         if file is None:
-            return self._look(terms(game(self.name, self.readings), self.fee, self.decks))
+            return self._look(terms(self._sheet(), self.fee, self.decks))
         if file.game not in ("", self.name):
             raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
-        sheet = game(self.name, {**file.readings, **self.readings})
+        sheet = self._sheet(file.readings)
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
 
     def _figures(self) -> None:
@@ -176,23 +186,24 @@ class OddsRequest:
         elif self.out is not None:
             click.echo(str(self.out))
         else:
+            from houseway.cli.odds_tables import say_changed
+
+            say_changed(console(), found.terms.sheet)
             for each in told.values():
                 draw_strategy(console(), each)
 
     def _plot(self, kind: str, file: LayoutFile | None) -> None:
         from houseway.cli.odds_plots import place, plot_decks, plot_fees, plot_session
-        from houseway.families.registry import game
 
         path = place(self.out)
-        assert self.name is not None
         if kind == "session":
             found = self._found(file)
             at = None if file is None else file.layout(found.terms)
             told = plot_session(path, found, at, self)
         elif kind == "decks":
-            told = plot_decks(path, game(self.name, self.readings), self._look)
+            told = plot_decks(path, self._sheet(), self._look)
         else:
-            told = plot_fees(path, game(self.name, self.readings), self.decks, self.wager, self.bet, self._look)
+            told = plot_fees(path, self._sheet(), self.decks, self.wager, self.bet, self._look)
         if self.as_json:
             emit({"game": self.name, "plot": kind, "file": str(path), **told})
         else:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from houseway.cli.odds_tables import table
+from houseway.cli.odds_tables import say_changed, table
 from houseway.errors import BadInput
 from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
 from houseway.odds.core.layout_ends import RoundEnds
@@ -92,6 +92,7 @@ def _short_error(found: RoundEnds) -> float | None:
 def draw_layout(out: Console, found: RoundEnds, rounds: int, seed: int) -> None:
     layout = found.layout
     out.print(f"{layout.terms.sheet.name}, {layout.terms.posted}", style="bold")
+    say_changed(out, layout.terms.sheet)
     if found.exact:
         out.print(f"exact, over every deal: {found.because}")
     else:

@@ -29,6 +29,8 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "everything": (ALL,),
     "decks": (FIGURES, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
     "readings": _ONE_GAME,
+    "pays": _ONE_GAME,
+    "rules": _ONE_GAME,
     "fee": (FIGURES, LAYOUT, SESSION, LAYOUT_SESSION),
     "bet": (FIGURES, SESSION, FEES),
     "layout": _TABLES,

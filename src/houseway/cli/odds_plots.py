@@ -10,6 +10,7 @@ from houseway.errors import BadInput
 from houseway.odds import GameOdds
 from houseway.odds.core.layout import Layout
 from houseway.odds.core.layout_ends import RoundEnds, ends
+from houseway.odds.report.figures import not_printed
 from houseway.odds.report.plot_data import (
     Look,
     SessionResults,
@@ -52,7 +53,7 @@ def plot_session(path: Path, found: GameOdds, layout: Layout | None, asked: Odds
     draw_sessions(
         path,
         f"{sheet.title}: {rounds:,} rounds",
-        f"{how}; {charged}",
+        _note(sheet, f"{how}; {charged}"),
         [
             (titles.get(seat, "player-dealer"), each, _exactly(played, seat, each, fees=fees))
             for seat, each in people.items()
@@ -72,10 +73,14 @@ def _exactly(played: RoundEnds, seat: int, found: SessionResults, *, fees: bool)
     return float(found.rounds * (settled - fees * played.fees[seat]))
 
 
+def _note(sheet: Sheet, words: str) -> str:
+    return "; ".join(filter(None, (words, not_printed(sheet))))
+
+
 def plot_decks(path: Path, sheet: Sheet, look: Look) -> dict[str, Any]:
     found = edges_by_decks(sheet, look)
     note = "exact where no bar is drawn; bars are four standard errors of an estimate"
-    draw_decks(path, f"{sheet.title}: house edge by number of decks", note, found)
+    draw_decks(path, f"{sheet.title}: house edge by number of decks", _note(sheet, note), found)
     return {"wagers": [asdict(each) for each in found]}
 
 
@@ -88,7 +93,7 @@ def plot_fees(
     draw_fees(
         path,
         f"{sheet.title}: {price.wager.title} after every fee option",
-        f"{what}; one player, {which}",
+        _note(sheet, f"{what}; one player, {which}"),
         float(price.ev),
         found,
     )

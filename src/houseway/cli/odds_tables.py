@@ -10,7 +10,8 @@ from houseway.odds import GameOdds, Price
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.odds.core.price import Outcome
-from houseway.odds.report.figures import bank_hit, counted, most_won
+from houseway.odds.report.figures import bank_hit, counted, most_won, not_printed
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> Non
     exact = [each for each in found.prices if each.exact]
     estimates = [each for each in found.prices if not each.exact]
     out.print(f"{found.terms.sheet.name}, {found.terms.pack.say()}", style="bold")
+    say_changed(out, found.terms.sheet)
     for prices, what in ((exact, ""), (estimates, "estimates: sampled deals, with their standard error")):
         if prices:
             out.print(*([f"\n{what}"] if what else []), style="bold", end="\n" if what else "")
@@ -54,6 +56,12 @@ def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> Non
         out.print("\nno figure", style="bold")
         for wager, why in found.refused.items():
             out.print(f"{wager}: {why}")
+
+
+def say_changed(out: Console, sheet: Sheet) -> None:
+    """Say what is not as the document prints it, above any figure."""
+    if said := not_printed(sheet):
+        out.print(said, style="bold", markup=False)
 
 
 def _draw_summary(out: Console, prices: Sequence[Price]) -> None:

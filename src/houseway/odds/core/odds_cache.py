@@ -55,7 +55,9 @@ def _place(terms: Terms) -> Path | None:
     from houseway.ranking.kernels.table_cache import made_folder
 
     made = made_folder("lab", sources())
-    key = repr((terms.sheet.name, terms.sheet.digest, sorted(terms.sheet.taken.items()), terms.pack))
+    key = repr(
+        (terms.sheet.name, terms.sheet.digest, terms.sheet.changed, sorted(terms.sheet.taken.items()), terms.pack)
+    )
     return made and made / f"{sha256(key.encode()).hexdigest()[:_NAME]}.json"
 
 

@@ -11,7 +11,7 @@ from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Deals, Expected, Uncounted
 from houseway.odds.core.price import Outcome, Price
 from houseway.odds.core.strategy import Strategy, StrategyChart
-from houseway.rules.spec import WagerRules
+from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -43,7 +43,18 @@ def counted(price: Price) -> str:
 def plain_game(terms: Terms) -> dict[str, Any]:
     """Which game it is: the first fields of every answer of the lab."""
     sheet = terms.sheet
-    return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": terms.pack.decks}
+    return {
+        "game": sheet.id,
+        "form": sheet.form,
+        "digest": sheet.digest,
+        "changed": list(sheet.changed),
+        "decks": terms.pack.decks,
+    }
+
+
+def not_printed(sheet: Sheet) -> str:
+    """What is not as the document prints it, in words; empty where all is."""
+    return f"not the printed game: {'; '.join(sheet.changed)}" if sheet.changed else ""
 
 
 def plain(found: GameOdds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
