@@ -41,6 +41,7 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where they sit; else the first free.")
 @click.option("--sample", type=click.IntRange(2), help="Rounds to play where a table is not counted: 20,000.")
 @click.option("--seed", type=int, help="The seed of these rounds: 1.")
+@click.option("--strategy", metavar="NAME", help="The price of a rule of thumb, or of charts in a JSON file.")
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
@@ -76,6 +77,7 @@ class OddsRequest:
     bank_seat: int
     sample: int | None
     seed: int | None
+    strategy: str | None
     chart: bool
     plot: str | None
     wager: str | None
@@ -132,20 +134,27 @@ class OddsRequest:
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
 
     def _figures(self) -> None:
+        if self.strategy is not None and self.fee is not None:
+            raise BadInput("a given strategy is priced before any collection", where="fee")
         if self.bet is not None and self.fee is None:
             raise BadInput("an amount matters after a collection alone; name a --fee option", where="bet")
         found = self._found()
         if not found.prices:
             reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
             raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
-        if self.as_json:
+        fees = self.fee is not None
+        if self.strategy is not None:
+            from houseway.cli.odds_strategy import answer_strategy
+
+            answer_strategy(found, self.strategy, as_json=self.as_json)
+        elif self.as_json:
             from houseway.odds.report.figures import plain
 
-            emit(plain(found, fees=self.fee is not None, bet=self.bet))
+            emit(plain(found, fees=fees, bet=self.bet))
         else:
             from houseway.cli.odds_tables import draw
 
-            draw(console(), found, fees=self.fee is not None, bet=self.bet)
+            draw(console(), found, fees=fees, bet=self.bet)
 
     def _layout(self, file: LayoutFile) -> None:
         from houseway.cli.odds_layout import draw_layout, plain_layout

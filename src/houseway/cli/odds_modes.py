@@ -39,6 +39,7 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "bank_seat": _TABLES,
     "sample": (LAYOUT, SESSION, LAYOUT_SESSION),
     "seed": (LAYOUT, SESSION, LAYOUT_SESSION),
+    "strategy": (FIGURES,),
     "chart": (CHART,),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
     "wager": (SESSION, FEES),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import Card
@@ -12,13 +12,14 @@ from houseway.cards.rng import Chance
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import BestMove, Position
-from houseway.odds.games.poker_vs_bank.best_raises import best_raises
-from houseway.odds.games.twentyone.best_turns import BestSwitch, BestTurn, Turn, best_turns
 from houseway.play.decisions import Arrange, Choose, Decision, Pick
 from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer
 from houseway.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from houseway.odds.games.twentyone.best_turns import BestSwitch, BestTurn
 
 BEST = "hands by the best play"
 REGULAR = "hands as regulars play them, which is not the best play"
@@ -27,11 +28,18 @@ NO_HANDS = "no hand is decided"
 
 def best_bot(terms: Terms, regular: Bot) -> tuple[Bot, str]:
     """A bot for every question about a hand, and by what it plays."""
+    # The compiled kernels of a game are not needed for another.
     rows = [row.params for row in terms.sheet.round]
-    if any(isinstance(row, OfferPlay) for row in rows) and (raises := best_raises(terms)):
-        return _raiser(raises, regular), BEST
-    if any(isinstance(row, PlayHands) for row in rows) and (turns := best_turns(terms)):
-        return _turner(*turns, regular), BEST
+    if any(isinstance(row, OfferPlay) for row in rows):
+        from houseway.odds.games.poker_vs_bank.best_raises import best_raises
+
+        if raises := best_raises(terms):
+            return _raiser(raises, regular), BEST
+    if any(isinstance(row, PlayHands) for row in rows):
+        from houseway.odds.games.twentyone.best_turns import best_turns
+
+        if turns := best_turns(terms):
+            return _turner(*turns, regular), BEST
     return regular, REGULAR if _decides(terms) else NO_HANDS
 
 
@@ -54,6 +62,8 @@ def _raiser(best: BestMove, regular: Bot) -> Bot:
 
 
 def _turner(best: BestTurn, keep: BestSwitch, regular: Bot) -> Bot:
+    from houseway.odds.games.twentyone.best_turns import Turn
+
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if not isinstance(decision, Choose) or decision.hand is None:
             return regular(sight, decision, chance)

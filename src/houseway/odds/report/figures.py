@@ -72,14 +72,14 @@ def plain(found: GameOdds, *, fees: bool = False, bet: Cents | None = None) -> d
 def _wager(found: GameOdds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
     after = after_fees(found.terms, price, bet, found.prices) if fees else None
     return {
-        **_figures(price),
-        "parts": [_figures(part) for part in price.parts],
+        **plain_figures(price),
+        "parts": [plain_figures(part) for part in price.parts],
         "after_fees": after and plain_after(after),
         "strategy": plain_strategy(price.deals.strategy),
     }
 
 
-def _figures(price: Price) -> dict[str, Any]:
+def plain_figures(price: Price) -> dict[str, Any]:
     edge = float(-price.ev)
     variance = price.variance
     n0 = None if price.n0 is None else float(price.n0)

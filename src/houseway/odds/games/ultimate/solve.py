@@ -28,6 +28,8 @@ Table = tuple[Any, ...]
 
 BOARD, LIVE, AGAINST = 5, 47, 990
 PASSES = 2
+BY_WORTH = 2
+"""On the river: whatever is worth more."""
 PAIRS = np.array([(one, two) for two in range(52) for one in range(two)], np.uint8)
 """Every holding, in the order of their numbers."""
 SUITS = np.array(list(permutations(range(4))), np.uint8)
@@ -170,16 +172,22 @@ def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
     return even // len(SUITS), early
 
 
-def counted(match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
-    """All deals as they are played; and those who wait, by how many cards beat them on the river."""
+def counted(
+    match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance, calls: Bits | None = None
+) -> tuple[Numbers, Numbers]:
+    """All deals as they are played; and those who wait, by how many cards beat them on the river.
+
+    On the river hands do what is best, or by that number what `calls` says.
+    """
     from houseway.odds.games.ultimate.ultimate_kernels import played_out
 
     boards, flops = every_board(), every_flop()
     sixes = _sixes(match, known, boards.cards)
+    by_number = np.full(LIVE + 1, BY_WORTH, np.uint8) if calls is None else calls
 
     def job(some: slice, own: tuple[Numbers, Numbers]) -> None:
         given = boards.cards[some], boards.weights[some], known.table, known.rules, known.last
-        played_out(*given, boards.choices(some, flops.moved), stages, bets, sixes[some], *own)
+        played_out(*given, boards.choices(some, flops.moved), stages, bets, by_number, sixes[some], *own)
 
     # A stage for each raise before the flop, then the flop, the river and the folds.
     room = (len(match.offers[0].times) + 3, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)
