@@ -42,6 +42,18 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--sample", type=click.IntRange(2), help="Rounds to play where a table is not counted: 20,000.")
 @click.option("--seed", type=int, help="The seed of these rounds: 1.")
 @click.option("--strategy", metavar="NAME", help="The price of a rule of thumb, or of charts in a JSON file.")
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="All of it as .pdf, .html or .json.",
+)
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="How the figures came about, for `houseway certify`.",
+)
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
@@ -78,6 +90,8 @@ class OddsRequest:
     sample: int | None
     seed: int | None
     strategy: str | None
+    report: Path | None
+    certificate: Path | None
     chart: bool
     plot: str | None
     wager: str | None
@@ -92,13 +106,26 @@ class OddsRequest:
         from houseway.cli.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        mode = mode_of(everything=self.everything, chart=self.chart, plot=self.plot, table=file is not None)
+        writes = [name for name, path in (("report", self.report), ("certificate", self.certificate)) if path]
+        if len(writes) > 1:
+            raise BadInput("a report is written by itself", where="report")
+        mode = mode_of(
+            everything=self.everything,
+            file=writes[0] if writes else None,
+            chart=self.chart,
+            plot=self.plot,
+            table=file is not None,
+        )
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
         refuse_idle(self.given, mode)
         match mode:
             case "all":
                 self._all()
+            case "report":
+                self._report()
+            case "certificate":
+                self._certificate()
             case "chart":
                 self._chart()
             case "layout":
@@ -155,6 +182,18 @@ class OddsRequest:
             from houseway.cli.odds_tables import draw
 
             draw(console(), found, fees=fees, bet=self.bet)
+
+    def _report(self) -> None:
+        from houseway.cli.odds_report import write_math_report
+
+        assert self.report is not None
+        write_math_report(self.report, self._found, self._sheet, self._look, as_json=self.as_json)
+
+    def _certificate(self) -> None:
+        from houseway.cli.odds_report import write_certificate
+
+        assert self.certificate is not None
+        write_certificate(self.certificate, self._found, as_json=self.as_json)
 
     def _layout(self, file: LayoutFile) -> None:
         from houseway.cli.odds_layout import draw_layout, plain_layout

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from houseway.errors import BadInput
 
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
+REPORT, CERTIFICATE = "report", "certificate"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
 
 MODES: Mapping[str, str] = {
@@ -14,6 +15,8 @@ MODES: Mapping[str, str] = {
     ALL: "--all, which takes every game as it is printed",
     CHART: "--chart",
     LAYOUT: "a described table",
+    REPORT: "--report",
+    CERTIFICATE: "--certificate",
     SESSION: "--plot session of one wager",
     LAYOUT_SESSION: "--plot session of a described table",
     DECKS: "--plot decks",
@@ -21,13 +24,13 @@ MODES: Mapping[str, str] = {
 }
 """What may be asked for, in words."""
 
-_ONE_GAME = (FIGURES, CHART, LAYOUT, SESSION, LAYOUT_SESSION, DECKS, FEES)
+_ONE_GAME = (FIGURES, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, DECKS, FEES)
 _TABLES = (LAYOUT, LAYOUT_SESSION)
 
 ACTS: Mapping[str, tuple[str, ...]] = {
     "name": _ONE_GAME,
     "everything": (ALL,),
-    "decks": (FIGURES, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
+    "decks": (FIGURES, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
     "readings": _ONE_GAME,
     "pays": _ONE_GAME,
     "rules": _ONE_GAME,
@@ -40,6 +43,8 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "sample": (LAYOUT, SESSION, LAYOUT_SESSION),
     "seed": (LAYOUT, SESSION, LAYOUT_SESSION),
     "strategy": (FIGURES,),
+    "report": (REPORT,),
+    "certificate": (CERTIFICATE,),
     "chart": (CHART,),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
     "wager": (SESSION, FEES),
@@ -51,8 +56,12 @@ ACTS: Mapping[str, tuple[str, ...]] = {
 """Each option with what it acts on."""
 
 
-def mode_of(*, everything: bool, chart: bool, plot: str | None, table: bool) -> str:
-    """What is asked for; two things at once are refused."""
+def mode_of(*, everything: bool, file: str | None, chart: bool, plot: str | None, table: bool) -> str:
+    """What is asked for; two things at once are refused. `file` is a report or a certificate."""
+    if file and (everything or chart or plot or table):
+        raise BadInput(f"a {file} is written by itself", where=file)
+    if file:
+        return file
     if everything:
         return ALL
     if chart:
