@@ -73,6 +73,19 @@ def command(**settings: str) -> Callable[[Function], click.Command]:
     return make
 
 
+def given_options() -> dict[str, str]:
+    """The parameters that the command line names, each with the option as it is written."""
+    from click.core import ParameterSource
+
+    context = click.get_current_context()
+    params = {each.name: each.opts[-1] for each in context.command.params if each.name}
+    return {
+        name: option
+        for name, option in params.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+
+
 def console(*, error: bool = False) -> Console:
     """A rich console; plain and wide when the output is not a terminal. NO_COLOR is respected."""
     from rich.console import Console
