@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.cli.odds_tables import table
+from houseway.cli.odds_tables import share, table
 from houseway.families.registry import game, games
 from houseway.odds import GameOdds
 from houseway.odds.core.deal_counts import Expected
@@ -46,9 +46,9 @@ def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
                 f"  {price.wager.id}",
                 f"{float(-price.ev):.4%}",
                 *["-" if price.stderr is None else f"{price.stderr:.4%}"] * len(error),
-                f"{float(price.risk):.4%}",
+                share(price.risk),
                 f"{float(price.hit):.4%}",
-                f"{float(price.rtp):.4%}",
+                share(price.rtp),
                 "-" if price.sd is None else f"{about}{price.sd:.4f}",
                 f"{float(price.largest):,.10g}:1",
             )
