@@ -233,6 +233,8 @@ def _steps(hands: str, order: Order) -> list[int]:
     return [-1, *(order.strength(cards(each)) for each in hands.split(",")), _BEST]
 
 
-_as_front = cache(partial(_share, steps=_steps(_FRONTS, THREE_CARD_FRONT)))
-_as_middle = cache(partial(_share, steps=_steps(_MIDDLES, five.HIGH)))
-_as_back = cache(partial(_share, steps=_steps(_BACKS, five.HIGH)))
+_FRONT_STEPS = _steps(_FRONTS, THREE_CARD_FRONT)
+_MIDDLE_STEPS, _BACK_STEPS = _steps(_MIDDLES, five.HIGH), _steps(_BACKS, five.HIGH)
+_as_front = cache(partial(_share, steps=_FRONT_STEPS))
+_as_middle = cache(partial(_share, steps=_MIDDLE_STEPS))
+_as_back = cache(partial(_share, steps=_BACK_STEPS))
