@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from houseway.cli import odds_all, odds_plots
+from houseway.cli import odds_plots, odds_sweep
 from houseway.cli.advise import command as advise_command
 from houseway.cli.odds import command
 from houseway.cli.odds_modes import ACTS, MODES
@@ -25,6 +25,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "all": ("--all",),
     "chart": (THREE, "--chart"),
     "layout": (EZ, *LINE),
+    "report": (EZ, "--report", "report.json"),
+    "certificate": (EZ, "--certificate", "certificate.json"),
+    "sweep": (EZ, "--sweep", "reading=dragon-7-push"),
     "session": (EZ, "--plot", "session", "--out", "a.svg"),
     "layout session": (EZ, "--plot", "session", "--out", "a.svg", *LINE),
     "decks": (ZOO, "--plot", "decks", "--out", "a.svg"),
@@ -48,6 +51,10 @@ GIVEN: Mapping[str, tuple[str, ...]] = {
     "sample": ("--sample", "5"),
     "seed": ("--seed", "9"),
     "strategy": ("--strategy", "always"),
+    "report": ("--report", "another.json"),
+    "certificate": ("--certificate", "another.json"),
+    "sweeps": ("--sweep", "decks=6,7"),
+    "cluster": ("--cluster", "nowhere.json"),
     "chart": ("--chart",),
     "plot": ("--plot", "fees"),
     "wager": ("--wager", "tie"),
@@ -67,6 +74,7 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("readings", "layout session"): ((*ASKED["session"], "--seat", "2", "banker=50"), GIVEN["readings"]),
     ("readings", "session"): ((*ASKED["session"], "--wager", "banker"), GIVEN["readings"]),
     ("readings", "fees"): ((*ASKED["fees"], "--wager", "banker"), GIVEN["readings"]),
+    ("readings", "sweep"): ((EZ, "--sweep", "decks=6,7"), GIVEN["readings"]),
     ("strategy", "figures"): ((THREE,), ("--strategy", "always")),
     ("pays", "chart"): ((THREE, "--chart"), ("--pays", "ante=2:1")),
     ("rules", "chart"): ((THREE, "--chart"), ("--rule", "round.compare_hands.qualifies=Kc 3d 2h")),
@@ -89,7 +97,8 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 EVERY = [(name, mode) for name in ACTS for mode in MODES]
 _TURNS_INTO_A_TABLE = [(name, mode) for name in ("layout", "seats") for mode in ("figures", "session")]
-_SELECT = {"name", "everything", "chart", "plot", "as_json"}
+_TURNS_INTO_A_FILE = [(name, "figures") for name in ("report", "certificate", "sweeps")]
+_SELECT = {"name", "everything", "chart", "plot", "report", "certificate", "sweeps", "cluster", "as_json"}
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +106,7 @@ def _no_pictures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Pictures are not drawn here, and all games are two."""
     for name in ("draw_sessions", "draw_decks", "draw_fees"):
         monkeypatch.setattr(odds_plots, name, lambda *_: None)
-    monkeypatch.setattr(odds_all, "games", lambda: [EZ, "cordova/commission-free-baccarat"])
+    monkeypatch.setattr(odds_sweep, "games", lambda: [EZ, "cordova/commission-free-baccarat"])
     monkeypatch.chdir(tmp_path)
 
 
@@ -106,7 +115,7 @@ def test_every_option_is_listed() -> None:
     assert MODES.keys() == ASKED.keys()
 
 
-IDLE = [each for each in EVERY if each[1] not in ACTS[each[0]] and each not in _TURNS_INTO_A_TABLE]
+IDLE = [each for each in EVERY if each[1] not in ACTS[each[0]] and each not in _TURNS_INTO_A_TABLE + _TURNS_INTO_A_FILE]
 
 
 @pytest.mark.parametrize(("name", "mode"), IDLE)
@@ -123,11 +132,23 @@ def test_an_option_that_would_do_nothing_is_refused(name: str, mode: str) -> Non
 )
 def test_an_option_that_is_taken_changes_the_answer(name: str, mode: str) -> None:
     without, more = ELSEWHERE.get((name, mode), (ASKED[mode], GIVEN[name]))
-    answers = [run("odds", *words, "--json") for words in (without, (*without, *more))]
+    answers = []
+    for words in (without, (*without, *more)):
+        result = run("odds", *words, "--json")
+        assert result.exit_code == 0, result.stdout
+        # A report and a certificate say where they are; what they say is in the file.
+        written = [path.read_text(encoding="utf-8") for path in Path().glob("*.json")]
+        answers.append((result.stdout, *written, Path("b.svg").exists()))
     if name == "out":
-        assert "b.svg" in answers[1].stdout
-    assert [each.exit_code for each in answers] == [0, 0], answers[-1].stdout
-    assert answers[0].stdout != answers[1].stdout
+        assert "b.svg" in answers[1][0] or answers[1][-1]
+    assert answers[0] != answers[1]
+
+
+def test_a_cluster_that_is_not_there_is_refused_wherever_it_would_act() -> None:
+    for mode in ACTS["cluster"]:
+        result = run("odds", *ASKED[mode], "--cluster", "nowhere.json", "--fresh")
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "the scheduler's file" in result.stderr
 
 
 def test_fresh_figures_are_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
-from houseway.cli.options import bet_option, console, decks_option, emit, fee_option, given_options, reading_option
+from houseway.cli.options import (
+    LOCAL,
+    SWEEP_HELP,
+    bet_option,
+    cluster_option,
+    console,
+    decks_option,
+    emit,
+    fee_option,
+    given_options,
+    reading_option,
+)
 from houseway.cli.options import command as house_command
 from houseway.cli.rule_changes import change_options
 from houseway.errors import BadInput
@@ -58,7 +69,11 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
+)
+@cluster_option
+@click.option("--sweep", "sweeps", multiple=True, metavar="WHAT=VALUES", help=SWEEP_HELP)
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
@@ -97,6 +112,8 @@ class OddsRequest:
     wager: str | None
     rounds: int
     out: Path | None
+    cluster: str
+    sweeps: tuple[str, ...]
     fresh: bool
     as_json: bool
     given: Mapping[str, str]
@@ -106,9 +123,10 @@ class OddsRequest:
         from houseway.cli.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        writes = [name for name, path in (("report", self.report), ("certificate", self.certificate)) if path]
+        asked_for = (("report", self.report), ("certificate", self.certificate), ("sweep", self.sweeps))
+        writes = [name for name, asked in asked_for if asked]
         if len(writes) > 1:
-            raise BadInput("a report is written by itself", where="report")
+            raise BadInput(f"a {writes[0]} is made by itself", where=writes[0])
         mode = mode_of(
             everything=self.everything,
             file=writes[0] if writes else None,
@@ -126,6 +144,8 @@ class OddsRequest:
                 self._report()
             case "certificate":
                 self._certificate()
+            case "sweep":
+                self._sweep()
             case "chart":
                 self._chart()
             case "layout":
@@ -153,12 +173,30 @@ class OddsRequest:
         """The figures of the game, at the table that the options or the file describe."""
         from houseway.rules.terms import terms
 
+        if file is None and self.cluster != LOCAL:
+            return self._by_cluster()
         if file is None:
             return self._look(terms(self._sheet(), self.fee, self.decks))
         if file.game not in ("", self.name):
             raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
         sheet = self._sheet(file.readings)
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
+
+    def _by_cluster(self) -> GameOdds:
+        from houseway.cli.odds_sweep import one_game
+
+        if self.pays or self.rules:
+            raise BadInput("a changed game is counted here: leave out --cluster", where="cluster")
+        assert self.name is not None
+        return one_game(self.name, self.readings, self.fee, self.decks, self.cluster, fresh=self.fresh)
+
+    def _sweep(self) -> None:
+        from houseway.cli.odds_sweep import answer_sweep
+        from houseway.simulation.sweeps import Variant
+
+        assert self.name is not None
+        base = Variant(self.name, {}, self.readings, self.fee, self.decks)
+        answer_sweep(base, self.sweeps, self.cluster, self.out, fresh=self.fresh, as_json=self.as_json)
 
     def _figures(self) -> None:
         if self.strategy is not None and self.fee is not None:
@@ -258,9 +296,10 @@ class OddsRequest:
             click.echo(str(path))
 
     def _all(self) -> None:
-        from houseway.cli.odds_all import draw_all, every_game
+        from houseway.cli.odds_all import draw_all
+        from houseway.cli.odds_sweep import every_game
 
-        found = every_game(self._look)
+        found = every_game(self.cluster, fresh=self.fresh)
         if self.as_json:
             from houseway.odds.report.figures import plain
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from houseway.errors import BadInput
 
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
-REPORT, CERTIFICATE = "report", "certificate"
+REPORT, CERTIFICATE, SWEEP = "report", "certificate", "sweep"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
 
 MODES: Mapping[str, str] = {
@@ -17,6 +17,7 @@ MODES: Mapping[str, str] = {
     LAYOUT: "a described table",
     REPORT: "--report",
     CERTIFICATE: "--certificate",
+    SWEEP: "--sweep",
     SESSION: "--plot session of one wager",
     LAYOUT_SESSION: "--plot session of a described table",
     DECKS: "--plot decks",
@@ -26,15 +27,17 @@ MODES: Mapping[str, str] = {
 
 _ONE_GAME = (FIGURES, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, DECKS, FEES)
 _TABLES = (LAYOUT, LAYOUT_SESSION)
+# A changed game has no document, and so no certificate.
+_CHANGED = tuple(mode for mode in _ONE_GAME if mode != CERTIFICATE)
 
 ACTS: Mapping[str, tuple[str, ...]] = {
-    "name": _ONE_GAME,
+    "name": (*_ONE_GAME, SWEEP),
     "everything": (ALL,),
-    "decks": (FIGURES, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
-    "readings": _ONE_GAME,
-    "pays": _ONE_GAME,
-    "rules": _ONE_GAME,
-    "fee": (FIGURES, LAYOUT, SESSION, LAYOUT_SESSION),
+    "decks": (FIGURES, SWEEP, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
+    "readings": (*_ONE_GAME, SWEEP),
+    "pays": _CHANGED,
+    "rules": _CHANGED,
+    "fee": (FIGURES, SWEEP, LAYOUT, SESSION, LAYOUT_SESSION),
     "bet": (FIGURES, SESSION, FEES),
     "layout": _TABLES,
     "seats": _TABLES,
@@ -43,13 +46,15 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "sample": (LAYOUT, SESSION, LAYOUT_SESSION),
     "seed": (LAYOUT, SESSION, LAYOUT_SESSION),
     "strategy": (FIGURES,),
+    "sweeps": (SWEEP,),
+    "cluster": (FIGURES, ALL, SWEEP),
     "report": (REPORT,),
     "certificate": (CERTIFICATE,),
     "chart": (CHART,),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
     "wager": (SESSION, FEES),
     "rounds": (SESSION, LAYOUT_SESSION),
-    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES),
+    "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES),
     "fresh": tuple(MODES),
     "as_json": tuple(MODES),
 }
@@ -57,9 +62,9 @@ ACTS: Mapping[str, tuple[str, ...]] = {
 
 
 def mode_of(*, everything: bool, file: str | None, chart: bool, plot: str | None, table: bool) -> str:
-    """What is asked for; two things at once are refused. `file` is a report or a certificate."""
+    """What is asked for; two things at once are refused. `file` is a report, a certificate or a sweep."""
     if file and (everything or chart or plot or table):
-        raise BadInput(f"a {file} is written by itself", where=file)
+        raise BadInput(f"a {file} is made by itself", where=file)
     if file:
         return file
     if everything:

@@ -122,9 +122,12 @@ stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help
 bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
+LOCAL = "local"
+SWEEP_HELP = "Every value in one table: reading=*, reading=ID, decks=1:8, fee=*, fee=A,B."
+
 cluster_option = click.option(
     "--cluster",
-    default="local",
+    default=LOCAL,
     metavar="WHERE",
     help="Who computes: local (all cores here), tcp://SCHEDULER:8786, or a Dask scheduler's file.",
 )
@@ -137,7 +140,7 @@ def sweep_options(function: Function) -> Function:
         "sweeps",
         multiple=True,
         metavar="WHAT=VALUES",
-        help="Every value in one table: reading=*, reading=ID, decks=1:8, fee=*, fee=A,B.",
+        help=SWEEP_HELP,
     )
     out = click.option(
         "--out",
