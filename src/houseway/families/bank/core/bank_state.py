@@ -98,6 +98,11 @@ class Banked:
             there.sort(key=lambda place: (place.hand.number, place.bettor, place.stack))
         return there
 
+    def holder(self, hand: HandId) -> int:
+        """Who holds the cards of a hand: the person at its seat, or the first bettor where they have no stake in it."""
+        staked = [place for place in self.places if place.hand is hand]
+        return min(staked, key=lambda place: (place.bettor != hand.seat, place.stack, place.bettor)).bettor
+
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
         return list(dict.fromkeys([place.seat for place in self.places]))

@@ -38,6 +38,8 @@ def split(table: Table, spot: HandId, wager: str) -> HandId:
     new = HandId(seat, spots_at(table, seat)[-1].number + 1)
     facts.first.setdefault(spot, first_cards(table, spot))
     source, target = pile_of(table, spot), pile_of(table, new)
+    if any(seen_by != EVERYONE for seen_by in source.sight):
+        table.show(source)
     table.carry([source.cards[1]], source, target, seen_by=EVERYONE)
     wager_on_split(table, stakes_on(table, spot)[0], new, wager)
     facts.made[spot] = facts.made[new] = "split"

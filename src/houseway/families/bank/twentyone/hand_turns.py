@@ -28,7 +28,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
     zone_at,
 )
 from houseway.play.decisions import Asked, Choose
-from houseway.play.events import Acted
+from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -148,10 +148,17 @@ def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answ
         if len(pile.cards) == 1:
             table.deal(pile)
         moves = moves_of(table, rules, spot)
-        if not moves or list(moves) == ["stand"]:
+        hidden = pile.sight.count(EVERYONE) != len(pile.cards)
+        if hidden and not moves:
+            # A natural, or a hand that is over.
+            table.show(pile)
+        # Others must not learn from a question that is not asked that there is a single move.
+        secret = hidden and spot not in table.facts(TwentyOne).doubled and spare_cards(table, spot.seat) > 0
+        asks = len(moves) > 1 or secret
+        if not moves or (list(moves) == ["stand"] and not asks):
             return new
         move, amount = "hit", 0
-        if list(moves) != ["hit"]:
+        if asks:
             asked = _question(table, spot, moves)
             if (said := (yield asked)) is None:
                 continue
