@@ -376,6 +376,18 @@ def test_players_cards_may_be_dealt_face_down_for_their_player_alone(name: str, 
     assert read(stand_pat(answer(played, "hit")))["hand 2"] == "17"
 
 
+@pytest.mark.rule(GAME, "1983-1984, 2052-2054")
+def test_whoever_plays_a_hand_from_behind_the_seat_sees_it() -> None:
+    """Nobody sits in with a wager at seat 2: the bettor behind it plays the hand, and alone sees its cards."""
+    down = posted(GAME, {"faces": "down"}, option="1")
+    shoe = order(["Kh 5d"], "9h 8c")
+    played = bank(sit(down, shoe, stacks={9: 500}, lasting=Lasting(SeatNotes(behind={9: 2}))))
+    wager(played, {9: "game $10"})
+    assert asked(played).seat == 9
+    seen = [HIDDEN in view(played.table, seat)["piles"][HAND_PILES[2]] for seat in (2, 9)]
+    assert seen == [True, False]
+
+
 @pytest.mark.rule(GAME, "2052-2054")
 @pytest.mark.parametrize(("hand", "said"), [("Ah Kd", []), ("Kh 6d", ["hit"]), ("8h 8d", ["split"])])
 def test_a_natural_a_hand_that_is_over_and_a_pair_that_is_split_are_turned_up(hand: str, said: list[str]) -> None:
