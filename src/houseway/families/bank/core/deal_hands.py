@@ -19,7 +19,7 @@ Face = Literal["up", "down"]
 class DealHands:
     """Cards for each hand in play. `players` and `bank` say for each card whether it is dealt up or down.
 
-    A card that is dealt down is seen by whoever the hand is `held_by`; the bank's down cards by nobody, or by the
+    A card that is dealt down is seen by whoever holds the hand; the bank's down cards by nobody, or by the
     player-dealer. The bank receives its cards last, or when it is its seat's turn. Only hands with a wager `on` one of
     these are dealt to, where any is named; without such a hand the bank is dealt nothing either.
     """
@@ -33,7 +33,6 @@ class DealHands:
     bank_sees: Literal["nobody", "the player-dealer"] = "nobody"
     bank_receives: Literal["last", "in its turn"] = "last"
     on: tuple[WagerName, ...] = ()
-    held_by: Literal["whoever sits there", "whoever wagers on it first"] = "whoever sits there"
 
 
 @step(DealHands)
@@ -48,8 +47,7 @@ def deal_hands(table: Table, rules: DealHands) -> None:
         return
     seats = [seat for seat in order if seat in hands]
     dealt = [hand for seat in seats for hand in hands[seat]]
-    sits = rules.held_by == "whoever sits there"
-    piles = [(pile_of(table, hand), rules.players, hand.seat if sits else banked.holder(hand)) for hand in dealt]
+    piles = [(pile_of(table, hand), rules.players, banked.holder(hand)) for hand in dealt]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:
         before = order[: order.index(bank_position(table))] if rules.bank_receives == "in its turn" else order
