@@ -50,7 +50,7 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         places = [place for place in banked.at(seat) if _undecided(banked, place, rules)]
         if not places:
             continue
-        person = banked.holder(HANDS[seat])
+        person = banked.holder(HANDS[seat], rules.of)
         own = [place for place in places if place.bettor == person]
         purse = table.ledger[stack(person)] if own else 0
         staked = sum([banked.circles[place][rules.of] for place in own])

@@ -35,7 +35,7 @@ def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
         return
     hands = banked.hands()
     seats = [seat for seat in table.order_from(banked.action) if seat in hands]
-    held_by = {seat: banked.holder(HANDS[seat]) for seat in seats}
+    held_by = {seat: banked.holder(HANDS[seat], table.terms.sheet.wagers[0].id) for seat in seats}
     answers = yield Together(tuple([Choose(held_by[seat], BOX, (HIT, STAND), STAND) for seat in seats]))
     for seat in seats:
         table.events.append(Acted(held_by[seat], BOX, answers[held_by[seat]]))
