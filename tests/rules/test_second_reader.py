@@ -138,12 +138,18 @@ def compared(played: Round, expected: dict[int, int]) -> None:
     assert came == {person: expected.get(person, 0) for person in people}
 
 
-@pytest.mark.rule("calgrand/three-card-poker-1-3", "5767-5810, 5820-5833")
+@pytest.mark.rule("calgrand/three-card-poker-1-3", "5733-5743, 5767-5810, 5820-5833, 5862-5863")
 @pytest.mark.rule("bankers/three-card-poker", "1785-1817, 1826-1842")
 @pytest.mark.rule("calgrand/three-card-poker", "9806-9809, 9890-9933, 9936-9967")
-@pytest.mark.rule("cordova/3-card-poker", "3842, 3892-3896, 3902-3916, 3924-3970")
-@pytest.mark.rule("players/three-card-poker-6-card-bonus", "2852-2855, 3019-3023, 3037-3086, 3098-3182")
-@pytest.mark.rule("oaks/three-card-poker-6-card-bonus", "2398-2400, 2521-2536, 2552-2603, 2614-2698")
+@pytest.mark.rule("cordova/3-card-poker", "3842, 3863-3875, 3892-3898, 3902-3916, 3924-3970")
+@pytest.mark.rule(
+    "players/three-card-poker-6-card-bonus",
+    "2852-2855, 2891-2939, 2963-2983, 3019-3023, 3029-3030, 3037-3086, 3096-3182",
+)
+@pytest.mark.rule(
+    "oaks/three-card-poker-6-card-bonus", "2398-2400, 2405-2406, 2427-2466, 2477-2480, 2493-2495, 2521-2536"
+)
+@pytest.mark.rule("oaks/three-card-poker-6-card-bonus", "2545-2546, 2552-2603, 2614-2698, 2707, 2719, 2723-2727, 2733")
 @pytest.mark.parametrize("name", DOCUMENTS)
 @pytest.mark.parametrize("rounds", [12, pytest.param(800, marks=pytest.mark.slow)])
 def test_three_card_rounds_come_out_as_a_second_reader_has_them(name: str, rounds: int) -> None:
@@ -159,8 +165,8 @@ def test_three_card_rounds_come_out_as_a_second_reader_has_them(name: str, round
         compared(played, met(gains, spent))
 
 
-@pytest.mark.rule("bankers/ultimate-texas-holdem", "3678-3689, 3740-3898")
-@pytest.mark.rule("cordova/ultimate-texas-holdem", "1613-1622, 1645-1700")
+@pytest.mark.rule("bankers/ultimate-texas-holdem", "3539-3540, 3622-3663, 3678-3689, 3740-3898, 4001-4002")
+@pytest.mark.rule("cordova/ultimate-texas-holdem", "1554, 1591-1607, 1613-1622, 1645-1700, 1757")
 @pytest.mark.parametrize("name", ULTIMATE)
 @pytest.mark.parametrize("rounds", [12, pytest.param(400, marks=pytest.mark.slow)])
 def test_ultimate_rounds_come_out_as_a_second_reader_has_them(name: str, rounds: int) -> None:
