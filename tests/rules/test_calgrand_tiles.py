@@ -124,16 +124,16 @@ def test_both_pairs_must_be_superior(player: str, bank: str, result: tuple[str, 
     assert against(player, bank) == [(2, *result)]
 
 
-@pytest.mark.rule(GAME, "1918-1922")
+@pytest.mark.rule(GAME, "1824, 1918-1922, 1936-1937")
 def test_hands_play_as_set() -> None:
     wrong = "6-6 3-6 | 1-2 3-3"
-    # The Teen wong beats 8 low, and 9 does not beat the Day wong high.
-    assert against(wrong, LOSE) == [(2, "pushes", 0)]
+    assert against(wrong, LOSE) == [(2, "loses", -10)]
     assert against(wrong, LOSE, {"wrongly-set": "turned"}) == [(2, "wins", 10)]
-    assert against(wrong, LOSE, {"wrongly-set": "loses"}) == [(2, "loses", -10)]
+    # As set: the Teen wong beats 8 low, and 9 does not beat the Day wong high.
+    assert against(wrong, LOSE, {"wrongly-set": "as-set"}) == [(2, "pushes", 0)]
     # Both hands of the bank are higher than their counterparts; the Day wong set low beats 9.
-    assert against("1-1 4-5 | 4-4 5-5", WIN) == [(2, "pushes", 0)]
-    assert against("1-1 4-5 | 4-4 5-5", WIN, {"wrongly-set": "loses"}) == [(2, "loses", -10)]
+    assert against("1-1 4-5 | 4-4 5-5", WIN, {"wrongly-set": "as-set"}) == [(2, "pushes", 0)]
+    assert against("1-1 4-5 | 4-4 5-5", WIN) == [(2, "loses", -10)]
 
 
 @pytest.mark.rule(GAME, "1936-1937")
