@@ -205,6 +205,6 @@ def posting_options(function: Function) -> Function:
         multiple=True,
         callback=_pairs,
         metavar="NAME=AMOUNT",
-        help="Post limits, blinds, ante or bring_in where they are open; bonus, position or player at a bank.",
+        help="Post limits, blinds, ante, bring_in where they are open; bonus, position, player, increment at a bank.",
     )
     return fee_option(decks_option(structure(stakes(posting))))

@@ -14,6 +14,7 @@ from houseway.rules.bank_stakes import (
     NO_LIMIT,
     bonus_limit,
     bonus_limits,
+    increment_of,
     limits_of_bank,
     player_limit,
     position_limit,
@@ -42,7 +43,8 @@ class Posted:
     """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
 
     At a table with a bank, the limits of `bonus` wagers where they have others, what may lie on one `position`, and
-    before one `player` there (0: no limit), and the same of each bonus wager.
+    before one `player` there (0: no limit), and the same of each bonus wager; and the `increment` of the wagers (0: as
+    printed).
     """
 
     limits: Band | None = None
@@ -54,6 +56,7 @@ class Posted:
     player: Cents = 0
     bonus_position: Cents = 0
     bonus_player: Cents = 0
+    increment: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,7 @@ class Terms:
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
         parts += [f"{dollars(stakes.bonus_position)} on a bonus at a position"] if stakes.bonus_position else []
         parts += [f"{dollars(stakes.bonus_player)} on a bonus for one player"] if stakes.bonus_player else []
+        parts += [f"wagers in increments of {dollars(stakes.increment)}"] if stakes.increment else []
         parts += [f"fee {dollars(self.option.pays[0][0])}"] if self.option and self.option.fee_within else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
         return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
@@ -293,13 +297,15 @@ def _stakes(
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
         proposed = sheet.stakes.limits if sheet.stakes else None
+        limits = limits_of_bank(schedule, option, given.get("limits", "")) or proposed
         return Posted(
-            limits_of_bank(schedule, option, given.get("limits", "")) or proposed,
+            limits,
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player,
             bonus_position=bonus_limit(given.get("bonus_position", ""), position, "bonus_position"),
             bonus_player=bonus_limit(given.get("bonus_player", ""), player or position, "bonus_player"),
+            increment=increment_of(schedule, given.get("increment", ""), limits),
         )
     own = sheet.stakes
     limits = option.limits if option else None

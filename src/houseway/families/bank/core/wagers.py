@@ -252,8 +252,9 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         if most == 0:
             # The option closes this circle.
             continue
-        step_of = step_between(terms, rules.step_of, rules.fives)
-        also = smaller_than(step_of, least, rules.below_a_step)
+        posted = terms.stakes.increment
+        step_of = posted or step_between(terms, rules.step_of, rules.fives)
+        also = () if posted else smaller_than(step_of, least, rules.below_a_step)
         # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
         least += -least % step_of
         top = in_steps(least, most or least, step_of)
