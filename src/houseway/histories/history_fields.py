@@ -47,7 +47,8 @@ class History:
 
     `phh` are fields of PHH as written, `ohh` those of Open Hand History by their path; `comments` belong to PHH
     actions; `notes` say what the import assumed or could not confirm. `scale` is how many dollars are played for each
-    dollar in the file.
+    dollar in the file. `unknown` are the cards that the file does not name: they are never written as dealt. A hand
+    from elsewhere that is `written` in PHH has all its fields in `phh`.
     """
 
     played: Round
@@ -56,6 +57,8 @@ class History:
     comments: list[Comment] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     scale: int = 1
+    unknown: frozenset[Card] = frozenset()
+    written: str = ""
 
     @classmethod
     def of(cls, played: Round) -> History:

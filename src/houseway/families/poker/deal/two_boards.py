@@ -122,7 +122,9 @@ def _streets_after(shared: int) -> Iterator[tuple[str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class SecondBoard:
-    """Nothing to choose: what is dealt again was settled when the players agreed."""
+    """What is dealt again was settled when the players agreed. Before each street so many cards are burned."""
+
+    burn: int = 1
 
 
 @step(SecondBoard)
@@ -133,7 +135,8 @@ def second_board(table: Table, rules: SecondBoard) -> None:
         return
     pile = table.pile(SECOND)
     for street, cards in _streets_after(hand.shared):
-        if len(table.shoe) < 1 + cards:
+        if len(table.shoe) < rules.burn + cards:
             table.shuffle_in([BURNS], f"the burn cards are dealt again for the second {street}")
-        table.burn()
+        for _ in range(rules.burn):
+            table.burn()
         table.deal(pile, cards, seen_by=EVERYONE)

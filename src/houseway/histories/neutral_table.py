@@ -1,0 +1,277 @@
+"""Hands from elsewhere at the neutral table: what a file records is dealt, posted and answered there.
+
+The games of the neutral table that have a board deal in an order that is known beforehand, so the shoe is stacked once
+and the hand is played once. In stud and draw games `rebuild` stacks the shoe while the hand is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from houseway.cards import NoChance, Shoe, text
+from houseway.cards.card import Card
+from houseway.errors import BadInput, HousewayError
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.mucking import MUCK_IT, SHOW, SHOWDOWN
+from houseway.families.poker.core.ready_seats import RecordedPosts
+from houseway.families.poker.deal.two_boards import OPTION
+from houseway.families.registry import game
+from houseway.histories.hand_log import BET_MOVES
+from houseway.histories.legality import legal, move_in_words
+from houseway.play.decisions import Choose, Decision, subject
+from houseway.play.ids import BOARD, STACKS
+from houseway.play.lasting import Lasting
+from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
+from houseway.rules.terms import NO_COLLECTION, Terms, terms
+from houseway.rules.values import Band, Cents, Rates, dollars
+
+BOARD_SIZE = 5
+UNIT: Cents = 100
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralStakes:
+    """What a hand is played for: the least bet (of a limit game both bets), the small blind, and the bring-in."""
+
+    bet: Cents
+    higher: Cents = 0
+    small: Cents = 0
+    bring_in: Cents = 0
+    ante: Cents = 0
+
+
+@lru_cache(maxsize=4096)
+def neutral_terms(name: str, betting: str, stakes: NeutralStakes, *, whole: bool) -> Terms:
+    """The terms of a neutral sheet: any stakes, no collection. With `whole` units, pots are split in these."""
+    sheet = game(name, {"smallest-chip": "a-unit" if whole else "a-cent"})
+    said: dict[str, str] = {}
+    if betting == "limit":
+        said["limits"] = str(Band(stakes.bet, stakes.higher or 2 * stakes.bet, money=True))
+    if stakes.bring_in:
+        said["bring_in"] = dollars(stakes.bring_in)
+        said["ante"] = dollars(stakes.ante)
+    else:
+        small = (stakes.small,) if 0 < stakes.small < stakes.bet else ()
+        big = stakes.bet if betting != "limit" else max(stakes.bet, stakes.small)
+        said["blinds"] = str(Rates((*small, big)))
+    return terms(sheet, NO_COLLECTION, betting=betting, stakes=said)
+
+
+@dataclass(slots=True)
+class Results:
+    """What the file says came of the hand: what each seat ended with, or won, where it says so."""
+
+    ended: Mapping[int, Cents] = field(default_factory=dict)
+    won: Mapping[int, Cents] = field(default_factory=dict)
+
+    def winners(self, played: Round, live: Sequence[int]) -> list[int]:
+        """The live seats that took something from the pot."""
+        if any(self.won.values()):
+            return [seat for seat in live if self.won.get(seat)]
+        ledger = played.table.ledger
+        return [seat for seat in live if self.ended.get(seat, 0) > ledger[STACKS[seat]]]
+
+
+@dataclass(slots=True)
+class BoardHand:
+    """A recorded hand of a game with a board. `order` runs from the left of the button, with the chips of each seat.
+
+    `hands` are the cards of each seat (None: unknown), `acts` are seat, move and amount, `place` names the act of a
+    number in the file. `shows` is what each seat did at the showdown, where it is told.
+    """
+
+    posted: Terms
+    order: tuple[int, ...]
+    stacks: dict[int, Cents]
+    names: dict[int, str]
+    posts: RecordedPosts
+    place: Callable[[int], str]
+    hands: dict[int, list[Card | None]] = field(default_factory=dict)
+    board: list[Card] = field(default_factory=list)
+    second: list[Card] = field(default_factory=list)
+    acts: list[tuple[int, str, Cents, int]] = field(default_factory=list)
+    shows: dict[int, bool] = field(default_factory=dict)
+    results: Results = field(default_factory=Results)
+    notes: list[str] = field(default_factory=list)
+    unknown: set[Card] = field(default_factory=set)
+    played: Round = field(init=False)
+
+    def play(self) -> Round:
+        """Play it. What the file leaves open stays open, with a note."""
+        shoe = Shoe(self._order_of_cards(), NoChance())
+        lasting = Lasting(DealerButton(self._last_button()), self.posts)
+        self.played = Round(self.posted, self.stacks, shoe, names=self.names, lasting=lasting)
+        for seat, does, amount, at in self.acts:
+            self._act(seat, does, amount, at)
+        self._end()
+        return self.played
+
+    # Cards --------------------------------------------------------------------------------------------------------
+
+    def _order_of_cards(self) -> list[Card]:
+        """The shoe: every card that the file names where it is dealt, and unknown ones from the rest."""
+        count = hole_count(self.posted)
+        hands = [self._hand(seat, count) for seat in self.order]
+        places = [hand[nth] for nth in range(count) for hand in hands]
+        named = [face for face in places if face is not None] + self.board + self.second
+        taken = set(named)
+        left = [face for face in self.posted.faces if face not in taken]
+        if len(left) + len(named) != len(self.posted.faces):
+            raise BadInput(_impossible(named, self.posted.faces), where=self.place(-1))
+        rest = iter(left)
+        dealt: list[Card] = []
+        for face in places:
+            if face is None:
+                face = next(rest)
+                self.unknown.add(face)
+            dealt.append(face)
+        dealt += self.board
+        # A board that the file does not finish is not dealt further: what would come there is not the second board.
+        if self.second and len(self.board) < BOARD_SIZE:
+            raise BadInput("a second board is dealt when the first is complete", where=self.place(-1))
+        return [*dealt, *self.second, *rest]
+
+    def _hand(self, seat: int, count: int) -> list[Card | None]:
+        hand = self.hands.get(seat)
+        if hand is None:
+            return [None] * count
+        if len(hand) != count:
+            dealt = f"{self.posted.sheet.name} deals {count} cards to each player"
+            raise BadInput(f"{dealt}, the file {len(hand)} to seat {seat}", where=self.place(-1))
+        return hand
+
+    def _last_button(self) -> int:
+        """The button of the hand before, so that the button comes to the last of the order."""
+        seats = sorted(self.stacks)
+        return seats[seats.index(self.order[-1]) - 1]
+
+    # Answers ------------------------------------------------------------------------------------------------------
+
+    def _act(self, seat: int, does: str, amount: Cents, at: int) -> None:
+        played = self.played
+        asked = played.asked
+        if type(asked) is not Choose:
+            asked = self._next_bet(at)
+        if asked.seat != seat:
+            who = f"seat {asked.seat} is asked about {subject(asked)}, {legal(asked)}"
+            raise BadInput(f"it is not the turn of seat {seat} to {move_in_words(does)}: {who}", where=self.place(at))
+        moves = asked.moves
+        if does == "fold":
+            value: str | tuple[str, int] = "fold"
+        elif does == "call":
+            value = "check" if "check" in moves else "call"
+        else:
+            word = moves[-1]
+            if word not in BET_MOVES:
+                raise BadInput(f"seat {seat} may not bet or raise here; {legal(asked)}", where=self.place(at))
+            value = (word, amount) if asked.amounts else self._fixed(asked, word, amount, at)
+        try:
+            played.answer(asked.number, seat, value)
+        except HousewayError as error:
+            why = asked.why_not(value) or error.message
+            raise BadInput(f"{why}; {legal(asked)}", where=self.place(at)) from None
+
+    def _fixed(self, asked: Choose, word: str, amount: Cents, at: int) -> str:
+        """A bet of fixed size must be of that size."""
+        goes_to = self.played.table.facts(Hand).bets[asked.seat] + asked.costs[asked.moves.index(word)]
+        if goes_to != amount and not puts_all_in(self.played, asked.seat, amount, goes_to):
+            raise BadInput(f"a {word} here is to {dollars(goes_to)}, not to {dollars(amount)}", where=self.place(at))
+        return word
+
+    def _next_bet(self, at: int) -> Choose:
+        """The next question about a bet, once the players have agreed how often it is run."""
+        self._run_out()
+        asked = self.played.asked
+        if type(asked) is Choose and asked.about != SHOWDOWN:
+            return asked
+        raise BadInput("the hand is over, and nobody is asked any more", where=self.place(at))
+
+    def _run_out(self) -> None:
+        """Answer whether the rest of the board is dealt twice: it was where the file has a second board."""
+        answer = "agree" if self.second else "decline"
+        for decision in self.played.open_decisions():
+            if decision.about == OPTION:
+                self.played.answer(decision.number, decision.seat, answer)
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def _end(self) -> None:
+        played = self.played
+        while played.asked is not None and type(played.asked) is not Choose:
+            self._run_out()
+        self._check_board()
+        known = {seat: seat in self.hands and None not in self.hands[seat] for seat in self.order}
+        self.notes += finish(played, known, self.shows, self.results)
+
+    def _check_board(self) -> None:
+        """A card of the board that the file does not name is not invented."""
+        table = self.played.table
+        dealt = len(table.pile(BOARD).cards) if BOARD in table.piles else 0
+        if dealt > len(self.board):
+            raise BadInput(
+                f"nobody can bet any more and the rest of the board is dealt, but the file has {len(self.board)} cards",
+                where=self.place(-1),
+            )
+        if dealt < len(self.board):
+            raise BadInput(f"the board has {dealt} cards in this hand, the file {len(self.board)}", where=self.place(-1))
+
+
+def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
+    """Whether a bet is short of its size because nobody else has more: what is over would go back anyway."""
+    hand, ledger = played.table.facts(Hand), played.table.ledger
+    others = [ledger[STACKS[each]] + hand.bets[each] for each in hand.live if each != seat]
+    return hand.level < amount < whole and amount >= max(others, default=0)
+
+
+def finish(played: Round, known: Mapping[int, bool], shows: Mapping[int, bool], results: Results) -> list[str]:
+    """Let the players show or give up, as the file tells or as follows from it; what it leaves open, in words.
+
+    A hand whose cards are not known is given up: it never wins against one that is shown. If nobody's are known, the
+    final stacks or the winnings of the file say who takes the pot.
+    """
+    asked = played.asked
+    if asked is None:
+        return []
+    if not isinstance(asked, Choose) or asked.about != SHOWDOWN:
+        return [f"the hand is not finished: seat {_first(played).seat} is asked about {subject(_first(played))}"]
+    live = list(played.table.facts(Hand).live)
+    shown = [seat for seat in live if known.get(seat) and shows.get(seat, not any(shows.values()))]
+    if why := _undecided(played, live, shown):
+        winners = results.winners(played, live)
+        if len(winners) != 1 or shown:
+            return [f"the hand is not finished: {why}, and the file does not say who won it"]
+        shown = winners
+    while (asked := played.asked) is not None:
+        decision = asked if isinstance(asked, Choose) else played.open_decisions()[0]
+        played.answer(decision.number, decision.seat, SHOW if decision.seat in shown else MUCK_IT)
+    return []
+
+
+def _first(played: Round) -> Decision:
+    return played.open_decisions()[0]
+
+
+def _undecided(played: Round, live: Sequence[int], shown: Sequence[int]) -> str:
+    """Why the known cards do not decide every pot; empty where they do."""
+    if not shown:
+        return "no cards are known at the showdown"
+    put_in = played.table.facts(Hand).put_in
+    most = max(put_in[seat] for seat in shown)
+    over = [seat for seat in live if put_in[seat] > most]
+    return "no cards are known of those who play for a side pot" if len(over) > 1 else ""
+
+
+def hole_count(posted: Terms) -> int:
+    """How many cards of their own the players of a game with a board have."""
+    return next(int(row.params.cards) for row in posted.sheet.round if row.step == "deal_hole")
+
+
+def _impossible(named: Sequence[Card], faces: Sequence[Card]) -> str:
+    for face in named:
+        if face not in faces:
+            return f"{text([face])} is not in the pack"
+    twice = next(face for face in named if named.count(face) > 1)
+    return f"{text([twice])} has been dealt already"
