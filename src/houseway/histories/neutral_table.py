@@ -15,13 +15,12 @@ from houseway.cards.card import Card
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.mucking import MUCK_IT, SHOW, SHOWDOWN
-from houseway.families.poker.core.ready_seats import RecordedPosts
-from houseway.families.poker.deal.two_boards import OPTION
+from houseway.families.poker.core.ready_seats import RecordedAwards, RecordedPosts
 from houseway.families.registry import game
 from houseway.histories.hand_log import BET_MOVES
 from houseway.histories.legality import legal, move_in_words
-from houseway.play.decisions import Choose, Decision, subject
-from houseway.play.ids import BOARD, STACKS
+from houseway.play.decisions import Choose, Decision, Together, subject
+from houseway.play.ids import BOARD, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -67,12 +66,24 @@ class Results:
     ended: Mapping[int, Cents] = field(default_factory=dict)
     won: Mapping[int, Cents] = field(default_factory=dict)
 
-    def winners(self, played: Round, live: Sequence[int]) -> list[int]:
-        """The live seats that took something from the pot."""
+    def winner(self, played: Round) -> int:
+        """The only live seat that ended with more than it had left, or won anything; 0 where there is none, or more."""
+        live, ledger = played.table.facts(Hand).live, played.table.ledger
         if any(self.won.values()):
-            return [seat for seat in live if self.won.get(seat)]
-        ledger = played.table.ledger
-        return [seat for seat in live if self.ended.get(seat, 0) > ledger[STACKS[seat]]]
+            found = [seat for seat in live if self.won.get(seat)]
+        else:
+            found = [seat for seat in live if self.ended.get(seat, 0) > ledger[STACKS[seat]]]
+        return found[0] if len(found) == 1 else 0
+
+    def awards(self, played: Round) -> dict[int, Cents]:
+        """What each live seat took from the pot, as far as that can be: nothing where the file does not say."""
+        hand, ledger = played.table.facts(Hand), played.table.ledger
+        won = {seat: amount for seat, amount in self.won.items() if amount}
+        if not won:
+            over = {seat: ended - ledger[STACKS[seat]] for seat, ended in self.ended.items()}
+            won = {seat: amount for seat, amount in over.items() if amount > 0}
+        fits = won and all(seat in hand.live for seat in won) and sum(won.values()) <= ledger[POT]
+        return won if fits else {}
 
 
 @dataclass(slots=True)
@@ -80,7 +91,8 @@ class BoardHand:
     """A recorded hand of a game with a board. `order` runs from the left of the button, with the chips of each seat.
 
     `hands` are the cards of each seat (None: unknown), `acts` are seat, move and amount, `place` names the act of a
-    number in the file. `shows` is what each seat did at the showdown, where it is told.
+    number in the file. `shows` is what each seat did at the showdown, where it is told; with `twice` it was run twice
+    and the file has one board.
     """
 
     posted: Terms
@@ -94,20 +106,24 @@ class BoardHand:
     second: list[Card] = field(default_factory=list)
     acts: list[tuple[int, str, Cents, int]] = field(default_factory=list)
     shows: dict[int, bool] = field(default_factory=dict)
+    twice: bool = False
     results: Results = field(default_factory=Results)
     notes: list[str] = field(default_factory=list)
     unknown: set[Card] = field(default_factory=set)
     played: Round = field(init=False)
 
-    def play(self) -> Round:
+    def play(self, awards: Mapping[int, Cents] | None = None) -> Round:
         """Play it. What the file leaves open stays open, with a note."""
         shoe = Shoe(self._order_of_cards(), NoChance())
         lasting = Lasting(DealerButton(self._last_button()), self.posts)
+        if awards:
+            lasting = lasting.keeping(RecordedAwards(awards))
         self.played = Round(self.posted, self.stacks, shoe, names=self.names, lasting=lasting)
         for seat, does, amount, at in self.acts:
             self._act(seat, does, amount, at)
-        self._end()
-        return self.played
+        self._run_out()
+        self._check_board()
+        return self._shown_down() if awards is None else self.played
 
     # Cards --------------------------------------------------------------------------------------------------------
 
@@ -192,19 +208,18 @@ class BoardHand:
     def _run_out(self) -> None:
         """Answer whether the rest of the board is dealt twice: it was where the file has a second board."""
         answer = "agree" if self.second else "decline"
-        for decision in self.played.open_decisions():
-            if decision.about == OPTION:
+        while type(self.played.asked) is Together:
+            for decision in self.played.open_decisions():
                 self.played.answer(decision.number, decision.seat, answer)
 
     # The end ------------------------------------------------------------------------------------------------------
 
-    def _end(self) -> None:
-        played = self.played
-        while played.asked is not None and type(played.asked) is not Choose:
-            self._run_out()
-        self._check_board()
+    def _shown_down(self) -> Round:
+        """The showdown; where the cards do not decide it, the pot is awarded as the file tells."""
         known = {seat: seat in self.hands and None not in self.hands[seat] for seat in self.order}
-        self.notes += finish(played, known, self.shows, self.results)
+        why, won = finish(self.played, known, self.shows, self.results, twice=self.twice)
+        self.notes += [why] if why else []
+        return self.play(won) if won else self.played
 
     def _check_board(self) -> None:
         """A card of the board that the file does not name is not invented."""
@@ -226,28 +241,36 @@ def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
     return hand.level < amount < whole and amount >= max(others, default=0)
 
 
-def finish(played: Round, known: Mapping[int, bool], shows: Mapping[int, bool], results: Results) -> list[str]:
-    """Let the players show or give up, as the file tells or as follows from it; what it leaves open, in words.
+def is_showdown(played: Round) -> bool:
+    """Whether the players are asked what they show."""
+    return isinstance(played.asked, Choose) and played.asked.about == SHOWDOWN
 
-    A hand whose cards are not known is given up: it never wins against one that is shown. If nobody's are known, the
-    final stacks or the winnings of the file say who takes the pot.
+
+def finish(
+    played: Round, known: Mapping[int, bool], shows: Mapping[int, bool], results: Results, *, twice: bool = False
+) -> tuple[str, dict[int, Cents]]:
+    """Let the players show or give up, as the file tells or as follows from it.
+
+    A hand whose cards are not known is given up: it never wins against one that is shown. Where the cards do not
+    decide, the file may name the winner, who takes the pot, or several with what they took: the hand must then be
+    played again with these awards, which are returned. Before them comes a note on what was assumed or left open.
     """
-    asked = played.asked
-    if asked is None:
-        return []
-    if not isinstance(asked, Choose) or asked.about != SHOWDOWN:
-        return [f"the hand is not finished: seat {_first(played).seat} is asked about {subject(_first(played))}"]
+    if played.asked is None:
+        return "", {}
+    if not is_showdown(played):
+        return f"the hand is not finished: seat {_first(played).seat} is asked about {subject(_first(played))}", {}
     live = list(played.table.facts(Hand).live)
     shown = [seat for seat in live if known.get(seat) and shows.get(seat, not any(shows.values()))]
-    if why := _undecided(played, live, shown):
-        winners = results.winners(played, live)
-        if len(winners) != 1 or shown:
-            return [f"the hand is not finished: {why}, and the file does not say who won it"]
-        shown = winners
-    while (asked := played.asked) is not None:
-        decision = asked if isinstance(asked, Choose) else played.open_decisions()[0]
+    why = "it was run twice, and one board is known" if twice else _undecided(played, live, shown)
+    if why:
+        winner, won = results.winner(played), results.awards(played)
+        if not winner:
+            return (f"{why}: the pot is awarded as the file says", won) if won else (f"{why}: nobody is awarded it", {})
+        shown, why = [winner], f"{why}: the file says that seat {winner} won"
+    while played.asked is not None:
+        decision = _first(played)
         played.answer(decision.number, decision.seat, SHOW if decision.seat in shown else MUCK_IT)
-    return []
+    return why, {}
 
 
 def _first(played: Round) -> Decision:

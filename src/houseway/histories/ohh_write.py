@@ -39,6 +39,8 @@ from houseway.rules.values import Cents
 
 SPEC = "1.4.7"
 HOUSE = "_houseway"
+# The first part of the path of a field that stands beside the hand and not in it.
+BESIDE = ""
 # The standard requires a date, and a hand has none.
 NO_DATE = "1970-01-01T00:00:00Z"
 # Fields about the table rather than the hand: kept as written.

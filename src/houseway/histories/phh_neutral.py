@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from houseway.cards.card import JOKER, TEXTS, Card
 from houseway.errors import BadInput, HousewayError
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
 from houseway.histories.history_fields import MOST, History, cents
@@ -102,7 +103,8 @@ class NeutralPhh:
                 self.whole = self.whole and not found % UNIT
                 return found
         if type(value) is Decimal and value.is_infinite() and value > 0 and name == "starting_stacks":
-            self.notes.append(f"a stack is unknown; it is dealt in with {dollars(DEEP)}")
+            note = f"stacks that the file does not know are {dollars(DEEP)}"
+            self.notes += [] if note in self.notes else [note]
             return DEEP
         cents(value, self.place.field(name))
         raise BadInput(f"expected an amount in dollars and whole cents, found {value}", where=self.place.field(name))
@@ -214,6 +216,8 @@ class NeutralPhh:
 
     def _compare(self, played: Round) -> None:
         """Note where the file ends with other stacks: there may have been rake. More chips at the end are refused."""
+        if not self.whole and len(played.table.facts(Hand).won) > 1:
+            self.notes.append("the file has cents: a pot that is split is split to the cent")
         ended = self._by_seat("finishing_stacks")
         if not ended:
             return

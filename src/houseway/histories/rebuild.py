@@ -14,7 +14,7 @@ from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.mucking import SHOWDOWN
-from houseway.families.poker.core.ready_seats import RecordedPosts
+from houseway.families.poker.core.ready_seats import RecordedAwards, RecordedPosts
 from houseway.families.poker.forced.bet_before_deal import BET
 from houseway.histories.hand_log import apply_reports, is_bet, raising, recorded_event
 from houseway.histories.history_fields import voided
@@ -241,7 +241,11 @@ class _Stacked:
         self.told.unknown = {slot.card for slots in self.filled.values() for slot in slots if slot.card is not None}
         piles = self.played.table.hands(self.seats)
         known = {pile.owner: self.told.unknown.isdisjoint(pile.cards) for pile in piles}
-        self.told.notes += finish(self.played, known, self.told.shows, self.told.results)
+        why, won = finish(self.played, known, self.told.shows, self.told.results)
+        self.told.notes += [why] if why else []
+        if won:
+            self.lasting = self.lasting.keeping(RecordedAwards(won))
+            self.played = self._dealt_again()
 
     def _note_filled(self) -> None:
         """Note which cards the file does not know, and whether they decide who wins."""

@@ -37,6 +37,13 @@ class RecordedPosts(LastingState, frozen=True):
     names: Mapping[int, str] = {}
 
 
+@lasts("recorded_awards")
+class RecordedAwards(LastingState, frozen=True):
+    """What a history says each seat took from the pots of the next hand, where its cards do not tell; by seat."""
+
+    won: Mapping[int, Cents] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class DealIn:
     """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached them.
