@@ -121,6 +121,7 @@ class BoardHand:
         self.played = Round(self.posted, self.stacks, shoe, names=self.names, lasting=lasting)
         for seat, does, amount, at in self.acts:
             self._act(seat, does, amount, at)
+        self._pass_over_covered()
         self._run_out()
         self._check_board()
         return self._shown_down() if awards is None else self.played
@@ -169,7 +170,10 @@ class BoardHand:
     def _act(self, seat: int, does: str, amount: Cents, at: int) -> None:
         played = self.played
         asked = played.asked
-        if type(asked) is not Choose:
+        if type(asked) is not Choose or asked.about == SHOWDOWN:
+            asked = self._next_bet(at)
+        if asked.seat != seat:
+            self._pass_over_covered()
             asked = self._next_bet(at)
         if asked.seat != seat:
             who = f"seat {asked.seat} is asked about {subject(asked)}, {legal(asked)}"
@@ -180,15 +184,36 @@ class BoardHand:
         elif does == "call":
             value = "check" if "check" in moves else "call"
         else:
-            word = moves[-1]
-            if word not in BET_MOVES:
-                raise BadInput(f"seat {seat} may not bet or raise here; {legal(asked)}", where=self.place(at))
-            value = (word, amount) if asked.amounts else self._fixed(asked, word, amount, at)
+            value = self._higher(asked, amount, at)
         try:
             played.answer(asked.number, seat, value)
         except HousewayError as error:
             why = asked.why_not(value) or error.message
             raise BadInput(f"{why}; {legal(asked)}", where=self.place(at)) from None
+
+    def _higher(self, asked: Choose, amount: Cents, at: int) -> str | tuple[str, int]:
+        """A bet or raise; one to what must be called anyway is a call, and one for all that others have may be short."""
+        word, level = asked.moves[-1], max(self.played.table.facts(Hand).bets.values())
+        if word not in BET_MOVES or amount == level > 0:
+            if amount == level and "call" in asked.moves:
+                return "call"
+            raise BadInput(f"seat {asked.seat} may not bet or raise here; {legal(asked)}", where=self.place(at))
+        if asked.amounts is None:
+            return self._fixed(asked, word, amount, at)
+        least = asked.amounts[word].least
+        return word, least if puts_all_in(self.played, asked.seat, amount, least) else amount
+
+    def _pass_over_covered(self) -> None:
+        """A seat that has put in more than all others have left is asked, by the rules, and has nothing to say."""
+        while (seat := self._covered()) and self.played.asked is not None:
+            self.played.answer(self.played.count, seat, "call")
+
+    def _covered(self) -> int:
+        asked, hand, ledger = self.played.asked, self.played.table.facts(Hand), self.played.table.ledger
+        if type(asked) is not Choose or asked.about != "bet" or "call" not in asked.moves:
+            return 0
+        others = [ledger[STACKS[each]] + hand.bets[each] for each in hand.live if each != asked.seat]
+        return asked.seat if hand.bets[asked.seat] >= max(others) else 0
 
     def _fixed(self, asked: Choose, word: str, amount: Cents, at: int) -> str:
         """A bet of fixed size must be of that size."""
@@ -238,7 +263,7 @@ def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
     """Whether a bet is short of its size because nobody else has more: what is over would go back anyway."""
     hand, ledger = played.table.facts(Hand), played.table.ledger
     others = [ledger[STACKS[each]] + hand.bets[each] for each in hand.live if each != seat]
-    return hand.level < amount < whole and amount >= max(others, default=0)
+    return max(hand.bets.values()) < amount < whole and amount >= max(others, default=0)
 
 
 def is_showdown(played: Round) -> bool:
