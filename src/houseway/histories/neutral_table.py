@@ -192,7 +192,7 @@ class BoardHand:
             raise BadInput(f"{why}; {legal(asked)}", where=self.place(at)) from None
 
     def _higher(self, asked: Choose, amount: Cents, at: int) -> str | tuple[str, int]:
-        """A bet or raise; one to what must be called anyway is a call, and one for all that others have may be short."""
+        """A bet or raise: to what must be called anyway it is a call, and for all that others have it may be short."""
         word, level = asked.moves[-1], max(self.played.table.facts(Hand).bets.values())
         if word not in BET_MOVES or amount == level > 0:
             if amount == level and "call" in asked.moves:
@@ -256,7 +256,8 @@ class BoardHand:
                 where=self.place(-1),
             )
         if dealt < len(self.board):
-            raise BadInput(f"the board has {dealt} cards in this hand, the file {len(self.board)}", where=self.place(-1))
+            problem = f"the board has {dealt} cards in this hand, the file {len(self.board)}"
+            raise BadInput(problem, where=self.place(-1))
 
 
 def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
@@ -285,7 +286,8 @@ def finish(
     if not is_showdown(played):
         return f"the hand is not finished: seat {_first(played).seat} is asked about {subject(_first(played))}", {}
     live = list(played.table.facts(Hand).live)
-    shown = [seat for seat in live if known.get(seat) and shows.get(seat, not any(shows.values()))]
+    untold = not any(shows.values()) and all(known.get(seat) for seat in live)
+    shown = [seat for seat in live if known.get(seat) and shows.get(seat, untold)]
     why = "it was run twice, and one board is known" if twice else _undecided(played, live, shown)
     if why:
         winner, won = results.winner(played), results.awards(played)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
 from typing import Any
 
 from houseway.cards.card import Card, card
 from houseway.errors import BadInput
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.history_fields import cents
 from houseway.histories.neutral_table import UNIT, BoardHand, NeutralStakes, Results, neutral_terms
 from houseway.histories.phh_neutral import GAMES, MOST_SEATS, NeutralGame
 from houseway.histories.phh_notation import show_cards
-from houseway.histories.rebuild import RecordedHand, stack_and_play
-from houseway.play.ids import STACKS
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
@@ -156,10 +154,9 @@ class NeutralOhh:
         self.called.setdefault(-seat, _DEAD[word])
 
     def _shown(self, seat: int, shown: Sequence[Card | None], where: str, *, shows: bool) -> None:
-        held = self.hands.setdefault(seat, list(shown) if shows else [])
         known = [face for face in shown if face is not None]
         if known:
-            show_cards(held, known, where)
+            show_cards(self.hands.setdefault(seat, list(shown)), known, where)
         self.shows[seat] = shows and len(known) == len(shown) > 0
 
     def _board(self, faces: Sequence[Card | None], street: str, where: str) -> None:
@@ -206,9 +203,10 @@ class NeutralOhh:
             for name in ("small_blind_amount", "big_blind_amount")
         )
         if not big:
-            raise BadInput("expected more than nothing: it is the smallest bet", where=f"{self.where}: big_blind_amount")
-        amounts = [big, *self.stacks.values(), *posts.live.values(), *posts.dead.values(), *[act[2] for act in self.acts]]
-        whole = not any(amount % UNIT for amount in amounts)
+            where = f"{self.where}: big_blind_amount"
+            raise BadInput("expected more than nothing: it is the smallest bet", where=where)
+        paid = [*posts.live.values(), *posts.dead.values(), *[act[2] for act in self.acts]]
+        whole = not any(amount % UNIT for amount in (big, *self.stacks.values(), *paid))
         return neutral_terms(game.sheet, game.betting, NeutralStakes(big, 2 * big, small), whole=whole)
 
     def _won(self) -> dict[int, Cents]:
@@ -231,13 +229,11 @@ class NeutralOhh:
             return
         hand_won = {seat: amount for seat, amount in _collected(played).items() if amount}
         rake = sum(cents(pot.get("rake") or 0, f"{self.where}: pots") for pot in self.plain["pots"])
-        if hand_won != won and sum(hand_won.values()) - sum(won.values()) != rake or set(hand_won) != set(won):
+        if (hand_won != won and sum(hand_won.values()) - sum(won.values()) != rake) or set(hand_won) != set(won):
             came = ", ".join(f"seat {seat} {dollars(amount)}" for seat, amount in hand_won.items())
             said = ", ".join(f"seat {seat} {dollars(amount)}" for seat, amount in won.items())
             yield f"pots: the file says {said}, the hand {came}"
 
 
 def _collected(played: Round) -> dict[int, Cents]:
-    from houseway.families.poker.core.hand_state import Hand
-
     return played.table.facts(Hand).won

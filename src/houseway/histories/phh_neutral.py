@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
@@ -11,7 +12,7 @@ from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
-from houseway.histories.history_fields import MOST, History, cents
+from houseway.histories.history_fields import MOST, History, Path, cents
 from houseway.histories.neutral_table import UNIT, BoardHand, NeutralStakes, Results, neutral_terms
 from houseway.histories.phh_notation import Notation, show_cards
 from houseway.histories.rebuild import stack_and_play
@@ -73,9 +74,19 @@ class NeutralPhh:
             if not error.where.startswith(self.place.where):
                 error.where = self.place.field(error.where)
             raise
-        history = History(played, self.plain, notes=self.notes, unknown=unknown, written="phh")
+        history = History(played, self.plain, self._ohh(), notes=self.notes, unknown=unknown, written="phh")
         self._compare(played)
         return history
+
+    def _ohh(self) -> dict[Path, Any]:
+        """The fields of Open Hand History that the file carries along."""
+        if "_ohh" not in self.plain:
+            return {}
+        try:
+            found = json.loads(self.plain["_ohh"], parse_float=Decimal)
+            return {(str(name),): value for name, value in found.items()}
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            raise BadInput(f"not JSON: {error}", where=self.place.field("_ohh")) from None
 
     def _played(self) -> tuple[Round, frozenset[Card]]:
         plain = self.plain
@@ -228,8 +239,8 @@ class NeutralPhh:
             ledger = played.table.ledger
             came = [ledger[STACKS[seat]] for seat in self.order]
             if came != list(ended.values()):
-                said = ", ".join(map(dollars, came))
-                self.notes.append(f"finishing_stacks: the file says {_said(self.plain['finishing_stacks'])}, the hand {said}")
+                said, ours = _said(self.plain["finishing_stacks"]), ", ".join(map(dollars, came))
+                self.notes.append(f"finishing_stacks: the file says {said}, the hand {ours}")
 
 
 class _BoardActions:

@@ -76,7 +76,7 @@ class RecordedHand:
     acts: list[Act] = field(default_factory=list)
     blinds: dict[int, Cents] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
-    posts: RecordedPosts = RecordedPosts()
+    posts: RecordedPosts = field(default_factory=RecordedPosts)
     shows: dict[int, bool] = field(default_factory=dict)
     results: Results = field(default_factory=Results)
     unknown: set[Card] = field(default_factory=set)

@@ -174,4 +174,3 @@ def _before_the_first(chunk: _Chunk, where: str) -> Faulty | Piece:
             problem = "expected a table for each hand, such as [1]"
             return Faulty("", nth, BadInput(problem, where=f"{where}: line {nth}, {name[:40]}"))
     return Piece("", 0, "", {})
-

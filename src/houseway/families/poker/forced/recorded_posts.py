@@ -40,4 +40,3 @@ def _ante(table: Table, hand: Hand, seat: int, amount: Cents) -> None:
     if paid := min(amount, table.ledger[STACKS[seat]]):
         table.ledger.move(STACKS[seat], POT, paid, "ante" if paid == amount else "ante, all in for less")
         hand.put_in[seat] += paid
-
