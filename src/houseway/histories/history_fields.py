@@ -29,6 +29,41 @@ IN_CENTS = 100
 MOST = 10**10
 # The steps that take antes.
 _ANTES = ("post_antes", "ante_up")
+# Fields of PHH, and of Open Hand History, that any format tells in its own way.
+_OF_THE_HAND = (
+    "currency",
+    "currency_symbol",
+    "seat_count",
+    "variant",
+    "ante_trimming_status",
+    "antes",
+    "blinds_or_straddles",
+    "bring_in",
+    "small_bet",
+    "big_bet",
+    "min_bet",
+    "starting_stacks",
+    "actions",
+    "seats",
+    "players",
+    "finishing_stacks",
+    "winnings",
+)
+_TOLD_BY_OHH = (
+    "spec_version",
+    "internal_version",
+    "game_type",
+    "bet_limit",
+    "table_size",
+    "currency",
+    "dealer_seat",
+    "small_blind_amount",
+    "big_blind_amount",
+    "ante_amount",
+    "players",
+    "rounds",
+    "pots",
+)
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -136,13 +171,20 @@ def round_text(played: Round) -> str:
 def left_out(history: History, to: str) -> list[str]:
     """What the format cannot hold and leaves out, in words."""
     left = []
+    if to == "round" and history.unknown:
+        left.append(f"the shoe of a round file is whole: {len(history.unknown)} cards of it are not known")
     if history.scale != 1 and to in ("text", "round"):
         left.append(f"amounts are {history.scale} times those of the file: a dollar is played for every cent")
     if to != "phh":
-        names = [name for name in history.phh if name not in ("currency", "currency_symbol", "seat_count")]
+        # Fields that follow from a foreign hand are not lost, and Open Hand History carries the others along.
+        carried = (*_OF_THE_HAND, *history.phh) if to == "ohh" and history.written else _OF_THE_HAND
+        names = [name for name in history.phh if name not in carried]
         left += [f"fields of PHH that are left out: {', '.join(names)}"] if names else []
         left += [f"{len(history.comments)} comments on actions are left out"] if history.comments else []
-    if to != "ohh" and history.ohh:
+    if to not in ("ohh", "phh") and () in history.ohh:
+        names = [name for name in history.ohh[()] if name not in _TOLD_BY_OHH]
+        left += [f"fields of Open Hand History that are left out: {', '.join(names)}"] if names else []
+    elif to != "ohh" and history.ohh and () not in history.ohh:
         names = list(dict.fromkeys(str(path[0]) for path in history.ohh))
         left.append(f"fields of Open Hand History that are left out: {', '.join(names)}")
     return left

@@ -10,16 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+import msgspec
+
 from houseway.cards import NoChance, Shoe, text
 from houseway.cards.card import Card
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.mucking import MUCK_IT, SHOW, SHOWDOWN
+from houseway.families.poker.core.mucking import MUCK_IT, SHOW, SHOWDOWN, WAIT
 from houseway.families.poker.core.ready_seats import RecordedAwards, RecordedPosts
 from houseway.families.registry import game
 from houseway.histories.hand_log import BET_MOVES
 from houseway.histories.legality import legal, move_in_words
-from houseway.play.decisions import Choose, Decision, Together, subject
+from houseway.play.decisions import Choose, Decision, subject
 from houseway.play.ids import BOARD, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
@@ -115,14 +117,14 @@ class BoardHand:
     def play(self, awards: Mapping[int, Cents] | None = None) -> Round:
         """Play it. What the file leaves open stays open, with a note."""
         shoe = Shoe(self._order_of_cards(), NoChance())
-        lasting = Lasting(DealerButton(self._last_button()), self.posts)
+        posts = msgspec.structs.replace(self.posts, boards=2) if self.second else self.posts
+        lasting = Lasting(DealerButton(self._last_button()), posts)
         if awards:
             lasting = lasting.keeping(RecordedAwards(awards))
         self.played = Round(self.posted, self.stacks, shoe, names=self.names, lasting=lasting)
         for seat, does, amount, at in self.acts:
             self._act(seat, does, amount, at)
         self._pass_over_covered()
-        self._run_out()
         self._check_board()
         return self._shown_down() if awards is None else self.played
 
@@ -223,19 +225,11 @@ class BoardHand:
         return word
 
     def _next_bet(self, at: int) -> Choose:
-        """The next question about a bet, once the players have agreed how often it is run."""
-        self._run_out()
+        """The question about a bet that is open."""
         asked = self.played.asked
         if type(asked) is Choose and asked.about != SHOWDOWN:
             return asked
         raise BadInput("the hand is over, and nobody is asked any more", where=self.place(at))
-
-    def _run_out(self) -> None:
-        """Answer whether the rest of the board is dealt twice: it was where the file has a second board."""
-        answer = "agree" if self.second else "decline"
-        while type(self.played.asked) is Together:
-            for decision in self.played.open_decisions():
-                self.played.answer(decision.number, decision.seat, answer)
 
     # The end ------------------------------------------------------------------------------------------------------
 
@@ -293,10 +287,13 @@ def finish(
         winner, won = results.winner(played), results.awards(played)
         if not winner:
             return (f"{why}: the pot is awarded as the file says", won) if won else (f"{why}: nobody is awarded it", {})
-        shown, why = [winner], f"{why}: the file says that seat {winner} won"
+        shown, why = [], f"{why}: the file says that seat {winner} won"
+    else:
+        winner = 0
     while played.asked is not None:
         decision = _first(played)
-        played.answer(decision.number, decision.seat, SHOW if decision.seat in shown else MUCK_IT)
+        seat = decision.seat
+        played.answer(decision.number, seat, SHOW if seat in shown else WAIT if seat == winner else MUCK_IT)
     return why, {}
 
 

@@ -78,7 +78,10 @@ class NeutralOhh:
         hand = BoardHand(
             posted, self.order, self.stacks, self.names, posts, self._place, self.hands, board, second, self.acts
         )
-        hand.shows, hand.results = self.shows, Results(won=self._won())
+        won = self._won()
+        # Where the file has neither a showdown nor a winner, the hand is not finished.
+        hand.shows = self.shows if self.shows or won else dict.fromkeys(self.order, False)
+        hand.results = Results(won=won)
         hand.twice = twice and not second
         played = hand.play()
         self.notes += hand.notes
@@ -106,7 +109,11 @@ class NeutralOhh:
                 self._board(faces, str(part.get("street", "")), f"{self.where}: rounds[{at}].cards")
             for nth, action in enumerate(actions):
                 told = f"({action.get('player_id')} {action.get('action')})"
-                self._action(action, f"{self.where}: rounds[{at}].actions[{nth}] {told}")
+                where = f"{self.where}: rounds[{at}].actions[{nth}] {told}"
+                if "_line" in action:
+                    # The hand comes from a text, where the action has a line of its own.
+                    where = f"{self.where.rpartition(': line ')[0]}: line {action['_line']}"
+                self._action(action, where)
 
     def _action(self, action: Mapping[str, Any], where: str) -> None:
         word = action.get("action")

@@ -92,6 +92,13 @@ def each_hand(parts: Iterable[str], where: str, game: str | None = None) -> Iter
         yield BadInput('there is no hand in it; expected an object {"ohh": {...}}', where=where)
 
 
+def read_plain(plain: dict[str, Any], where: str, *, written: str = "ohh") -> History:
+    """A foreign hand from the fields of the standard, such as those of another format that tells the same."""
+    history = _OhhReader(plain, where, None).read()
+    history.written = written
+    return history
+
+
 def _read_object(found: JsonObject, where: str, game: str | None) -> History:
     if found.problem:
         raise BadInput(f"not JSON, perhaps cut short: {found.problem}", where=f"{where}: line {found.line}")

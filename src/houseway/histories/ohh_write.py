@@ -83,8 +83,8 @@ def dumps_all(histories: Iterable[History]) -> str:
 
 def fields(history: History) -> dict[str, Any]:
     """A hand as the fields of the standard, with its file's extra fields put back in place."""
-    if history.written == "ohh":
-        return dict(history.ohh[()])
+    if () in history.ohh:
+        return _without_lines(history.ohh[()])
     told = derive(tell(history.played, history.scale, history.unknown))
     if is_neutral(history.played):
         return _neutral(told, history)
@@ -95,6 +95,17 @@ def fields(history: History) -> dict[str, Any]:
             inner = inner[part]
         inner[path[-1]] = value
     return {**told, HOUSE: house}
+
+
+def _without_lines(plain: dict[str, Any]) -> dict[str, Any]:
+    """The object of a hand; without the lines of the text that it comes from."""
+    rounds = [
+        {**part, "actions": [{key: value for key, value in act.items() if key != "_line"} for act in part["actions"]]}
+        if part.get("actions")
+        else part
+        for part in plain["rounds"]
+    ]
+    return {**plain, "rounds": rounds}
 
 
 def _neutral(told: dict[str, Any], history: History) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Facts about the table that PHH and Open Hand History both have under names of their own: site, table, number, date."""
+"""Facts about the table that PHH and Open Hand History both have, each under its own names: site, table, date."""
 
 from __future__ import annotations
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedAwards
 from houseway.play.decisions import Choose
-from houseway.play.events import Acted
 from houseway.play.ids import COLLECTION, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 
-SHOWDOWN, SHOW, MUCK_IT = "showdown", "show", "muck"
+SHOWDOWN, SHOW, MUCK_IT, WAIT = "showdown", "show", "muck", "wait"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +43,20 @@ class ShowOrMuck:
 
 @step(ShowOrMuck)
 def show_or_muck(table: Table, rules: ShowOrMuck) -> Script | None:
-    """Ask each player who is left, from the left of the button, whether to show. Whoever alone is left is not asked."""
+    """Ask each player who is left, from the left of the button, whether to show the hand, to give it up or to wait.
+
+    Whoever is alone in the end takes the pot, whether they have shown or not.
+    """
     hand = table.facts(Hand)
     return None if hand.decided or hand.called_off else _ask(table, hand)
 
 
 def _ask(table: Table, hand: Hand) -> Script:
     for seat in [each for each in hand.order if each in hand.live]:
-        if hand.decided:
-            return
-        move = yield Choose(seat, SHOWDOWN, (SHOW, MUCK_IT), SHOW)
-        table.events.append(Acted(seat, SHOWDOWN, str(move)))
-        if move == MUCK_IT:
+        move = yield Choose(seat, SHOWDOWN, (SHOW, MUCK_IT, WAIT), SHOW)
+        pile = table.hand(seat)
+        if move == SHOW:
+            table.show(pile)
+        elif move == MUCK_IT and not hand.decided:
             hand.live.remove(seat)
-            table.muck(table.hand(seat))
+            table.muck(pile)

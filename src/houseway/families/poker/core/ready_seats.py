@@ -26,7 +26,7 @@ class RecordedPosts(LastingState, frozen=True):
 
     `antes` are matched like bets, `dead` chips are for everybody, `live` ones are bets. `level` is what must be
     matched, and `first` acts first (0: nothing is recorded). `names` are the words for a live post by its seat, and
-    for a dead one by the seat's negative.
+    for a dead one by the seat's negative. With two `boards` it was run twice.
     """
 
     antes: Mapping[int, Cents] = {}
@@ -35,6 +35,7 @@ class RecordedPosts(LastingState, frozen=True):
     level: Cents = 0
     first: int = 0
     names: Mapping[int, str] = {}
+    boards: int = 1
 
 
 @lasts("recorded_awards")
