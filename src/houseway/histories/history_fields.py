@@ -27,8 +27,6 @@ _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
 IN_CENTS = 100
 # More dollars than any hand is played for.
 MOST = 10**10
-# The steps that take antes.
-_ANTES = ("post_antes", "ante_up")
 # Fields of PHH, and of Open Hand History, that any format tells in its own way.
 _OF_THE_HAND = (
     "currency",
@@ -268,11 +266,6 @@ def posted_for(found: SheetChoice, stakes: Posted) -> Terms:
     return terms(sheet, NO_COLLECTION, betting=found.betting, stakes=said_stakes(stakes))
 
 
-def takes_antes(posted: Terms) -> bool:
-    """Whether the sheet has a step that takes antes: no hold'em sheet has."""
-    return any(row.step in _ANTES for row in posted.sheet.round)
-
-
 __all__ = [
     "IN_CENTS",
     "Comment",
@@ -291,7 +284,6 @@ __all__ = [
     "said_stakes",
     "scale_for",
     "scale_of",
-    "takes_antes",
     "together",
     "voided",
 ]

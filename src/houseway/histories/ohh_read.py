@@ -24,7 +24,6 @@ from houseway.histories.history_fields import (
     posted_for,
     scale_for,
     scale_of,
-    takes_antes,
 )
 from houseway.histories.json_reader import JsonObject, json_objects
 from houseway.histories.ohh_neutral import OHH_GAMES, NeutralOhh
@@ -319,8 +318,6 @@ class _OhhReader:
             raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
         found = self._sheet(str(bet_type))
         posted = posted_for(found, self._stakes(found))
-        if posted.stakes.ante and not takes_antes(posted):
-            self.notes.append(f"{posted.sheet.name} takes no antes; those of the file are left out")
         self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
         dealer = self.plain["dealer_seat"]
         order = [seat for seat in sorted(self.seats) if seat > dealer] + [

@@ -25,7 +25,6 @@ from houseway.histories.history_fields import (
     posted_for,
     scale_for,
     scale_of,
-    takes_antes,
 )
 from houseway.histories.phh_neutral import DEEP, GAMES, NeutralPhh
 from houseway.histories.phh_notation import Notation, bare
@@ -176,9 +175,6 @@ class _PhhReader:
         try:
             found = self._sheet(code, straddled=straddled)
             posted = posted_for(found, self._stakes(code, straddled=straddled))
-            if posted.stakes.ante and not takes_antes(posted):
-                antes = _said(self.plain["antes"])
-                raise BadInput(f"{posted.sheet.name} takes no antes, and the file has {antes}", where="antes")
         except HousewayError as error:
             error.where = self.place.field(error.where) if not error.where.startswith(self.place.where) else error.where
             raise

@@ -358,6 +358,8 @@ class Sheet:
     number: str
     digest: str
     extends: str = ""
+    # The posted stakes that a step of the round takes; None where the steps are not known.
+    takes: frozenset[str] | None = None
 
     @property
     def name(self) -> str:
