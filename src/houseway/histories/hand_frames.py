@@ -94,17 +94,19 @@ def actions(history: History, nth: int) -> Iterator[dict[str, Any]]:
         if not isinstance(token, Posts | Bets):
             continue
         count += 1
-        posted = isinstance(token, Posts)
+        word, paid, goes_to = (
+            (token.what, token.amount, token.amount) if isinstance(token, Posts) else (token.move, token.paid, token.to)
+        )
         yield {
             **_about(history, nth),
             "nth": count,
             "street": _STREETS.get(board, "preflop"),
             "seat": token.seat,
             "player": names.get(token.seat, ""),
-            "action": token.what if isinstance(token, Posts) else token.move,
-            "amount": _cents(log, token.amount if isinstance(token, Posts) else token.paid),
-            "to": _cents(log, token.amount if isinstance(token, Posts) else token.to),
-            "all_in": token.all_in and (posted or token.move != "fold"),
+            "action": word,
+            "amount": _cents(log, paid),
+            "to": _cents(log, goes_to),
+            "all_in": token.all_in,
         }
 
 

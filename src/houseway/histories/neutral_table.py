@@ -22,7 +22,7 @@ from houseway.families.registry import game
 from houseway.histories.hand_log import BET_MOVES
 from houseway.histories.legality import legal, move_in_words
 from houseway.play.decisions import Choose, Decision, subject
-from houseway.play.ids import BOARD, POT, STACKS
+from houseway.play.ids import BOARDS, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -94,7 +94,7 @@ class BoardHand:
 
     `hands` are the cards of each seat (None: unknown), `acts` are seat, move and amount, `place` names the act of a
     number in the file. `shows` is what each seat did at the showdown, where it is told; with `twice` it was run twice
-    and the file has one board.
+    and the file has one board. `origin` is the act of the file that deals a card.
     """
 
     posted: Terms
@@ -108,6 +108,7 @@ class BoardHand:
     second: list[Card] = field(default_factory=list)
     acts: list[tuple[int, str, Cents, int]] = field(default_factory=list)
     shows: dict[int, bool] = field(default_factory=dict)
+    origin: dict[Card, int] = field(default_factory=dict)
     twice: bool = False
     results: Results = field(default_factory=Results)
     notes: list[str] = field(default_factory=list)
@@ -139,14 +140,11 @@ class BoardHand:
         taken = set(named)
         left = [face for face in self.posted.faces if face not in taken]
         if len(left) + len(named) != len(self.posted.faces):
-            raise BadInput(_impossible(named, self.posted.faces), where=self.place(-1))
+            face, problem = _impossible(named, self.posted.faces)
+            raise BadInput(f"{text([face])} {problem}", where=self._place_of(face))
         rest = iter(left)
-        dealt: list[Card] = []
-        for face in places:
-            if face is None:
-                face = next(rest)
-                self.unknown.add(face)
-            dealt.append(face)
+        dealt = [next(rest) if face is None else face for face in places]
+        self.unknown.update([face for face in dealt if face not in taken])
         dealt += self.board
         # A board that the file does not finish is not dealt further: what would come there is not the second board.
         if self.second and len(self.board) < BOARD_SIZE:
@@ -159,8 +157,12 @@ class BoardHand:
             return [None] * count
         if len(hand) != count:
             dealt = f"{self.posted.sheet.name} deals {count} cards to each player"
-            raise BadInput(f"{dealt}, the file {len(hand)} to seat {seat}", where=self.place(-1))
+            last = next((face for face in reversed(hand) if face is not None), None)
+            raise BadInput(f"{dealt}, the file {len(hand)} to seat {seat}", where=self._place_of(last))
         return hand
+
+    def _place_of(self, face: Card | None) -> str:
+        return self.place(-1 if face is None else self.origin.get(face, -1))
 
     def _last_button(self) -> int:
         """The button of the hand before, so that the button comes to the last of the order."""
@@ -241,17 +243,16 @@ class BoardHand:
         return self.play(won) if won else self.played
 
     def _check_board(self) -> None:
-        """A card of the board that the file does not name is not invented."""
-        table = self.played.table
-        dealt = len(table.pile(BOARD).cards) if BOARD in table.piles else 0
-        if dealt > len(self.board):
-            raise BadInput(
-                f"nobody can bet any more and the rest of the board is dealt, but the file has {len(self.board)} cards",
-                where=self.place(-1),
-            )
-        if dealt < len(self.board):
-            problem = f"the board has {dealt} cards in this hand, the file {len(self.board)}"
-            raise BadInput(problem, where=self.place(-1))
+        """A card of the board that the file does not name is not invented, and none that it names is left out."""
+        piles = self.played.table.piles
+        for pile, told in zip(BOARDS, (self.board, self.second), strict=True):
+            dealt = len(piles[pile].cards) if pile in piles else 0
+            if dealt > len(told):
+                problem = "nobody can bet any more and the rest of the board is dealt"
+                raise BadInput(f"{problem}, but the file has {len(told)} cards of it", where=self.place(-1))
+            if dealt < len(told):
+                problem = f"the {pile} has {dealt} cards in this hand, the file {len(told)}"
+                raise BadInput(problem, where=self._place_of(told[dealt]))
 
 
 def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
@@ -290,9 +291,8 @@ def finish(
         shown, why = [], f"{why}: the file says that seat {winner} won"
     else:
         winner = 0
-    while played.asked is not None:
-        decision = _first(played)
-        seat = decision.seat
+    while waiting := played.open_decisions():
+        decision, seat = waiting[0], waiting[0].seat
         played.answer(decision.number, seat, SHOW if seat in shown else WAIT if seat == winner else MUCK_IT)
     return why, {}
 
@@ -316,9 +316,9 @@ def hole_count(posted: Terms) -> int:
     return next(int(row.params.cards) for row in posted.sheet.round if row.step == "deal_hole")
 
 
-def _impossible(named: Sequence[Card], faces: Sequence[Card]) -> str:
+def _impossible(named: Sequence[Card], faces: Sequence[Card]) -> tuple[Card, str]:
+    """A card that cannot be dealt as the file says, and why not."""
     for face in named:
         if face not in faces:
-            return f"{text([face])} is not in the pack"
-    twice = next(face for face in named if named.count(face) > 1)
-    return f"{text([twice])} has been dealt already"
+            return face, "is not in the pack"
+    return next(face for face in named if named.count(face) > 1), "has been dealt already"

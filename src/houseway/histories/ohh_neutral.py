@@ -65,6 +65,7 @@ class NeutralOhh:
         self.hands: dict[int, list[Card | None]] = {}
         self.shows: dict[int, bool] = {}
         self.boards: list[list[Card]] = []
+        self.origin: dict[Card, int] = {}
 
     def read(self, game: NeutralGame) -> tuple[Round, frozenset[Card]]:
         if len(self.stacks) > MOST_SEATS or max(self.stacks, default=0) > MOST_SEATS:
@@ -73,7 +74,8 @@ class NeutralOhh:
         self._all_actions()
         posts = self._posts()
         posted = self._terms(game, posts)
-        twice = "Run_It_Twice" in (self.plain.get("flags") or ())
+        flags = self.plain.get("flags")
+        twice = isinstance(flags, list) and "Run_It_Twice" in flags
         board, second = self._run(twice=twice)
         hand = BoardHand(
             posted, self.order, self.stacks, self.names, posts, self._place, self.hands, board, second, self.acts
@@ -83,6 +85,7 @@ class NeutralOhh:
         hand.shows = self.shows if self.shows or won else dict.fromkeys(self.order, False)
         hand.results = Results(won=won)
         hand.twice = twice and not second
+        hand.origin = self.origin
         played = hand.play()
         self.notes += hand.notes
         return played, frozenset(hand.unknown)
@@ -106,7 +109,7 @@ class NeutralOhh:
                 self.bets = {}
             faces = self._cards(part.get("cards"), f"{self.where}: rounds[{at}].cards")
             if faces:
-                self._board(faces, str(part.get("street", "")), f"{self.where}: rounds[{at}].cards")
+                self._board(faces, f"{self.where}: rounds[{at}].cards")
             for nth, action in enumerate(actions):
                 told = f"({action.get('player_id')} {action.get('action')})"
                 where = f"{self.where}: rounds[{at}].actions[{nth}] {told}"
@@ -166,11 +169,10 @@ class NeutralOhh:
             show_cards(self.hands.setdefault(seat, list(shown)), known, where)
         self.shows[seat] = shows and len(known) == len(shown) > 0
 
-    def _board(self, faces: Sequence[Card | None], street: str, where: str) -> None:
+    def _board(self, faces: Sequence[Card | None], where: str) -> None:
         known = [face for face in faces if face is not None]
         if len(known) != len(faces):
             raise BadInput("a card of the board is not known", where=where)
-        del street
         self.boards.append(known)
 
     def _run(self, *, twice: bool) -> tuple[list[Card], list[Card]]:
@@ -187,9 +189,14 @@ class NeutralOhh:
         if not isinstance(faces, list) or not all(isinstance(each, str) for each in faces):
             raise BadInput("expected a list of cards", where=where)
         try:
-            return [None if each in UNKNOWN_CARDS else card(each) for each in faces]
+            found = [None if each in UNKNOWN_CARDS else card(each) for each in faces]
         except BadInput as error:
             raise BadInput(error.message, where=where) from None
+        for face in found:
+            if face is not None:
+                self.origin[face] = len(self.places)
+        self.places.append(where)
+        return found
 
     # What is put up, and for what ---------------------------------------------------------------------------------
 

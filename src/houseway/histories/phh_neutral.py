@@ -158,7 +158,11 @@ class NeutralPhh:
         """Antes, blinds and straddles by seat. With two players PHH writes the blinds of the button first."""
         order = self.order
         antes = self._by_seat("antes")
-        blinds = self._all("blinds_or_straddles") if "blinds_or_straddles" in self.plain else [0] * count
+        needed = not self.game.sheet.startswith("neutral/stud")
+        if needed and "blinds_or_straddles" not in self.plain:
+            problem = "the field 'blinds_or_straddles' is missing"
+            raise BadInput(problem, where=self.place.field("blinds_or_straddles"))
+        blinds = self._all("blinds_or_straddles") if needed else [0] * count
         if count == 2:
             blinds = blinds[::-1]
         live = {seat: abs(each) for seat, each in zip(order, blinds, strict=True) if each}
@@ -276,9 +280,14 @@ class _BoardActions:
 
     def _cards(self, faces: str, at: int) -> list[Card | None]:
         try:
-            return [_CARDS[faces[nth : nth + 2]] for nth in range(0, len(faces), 2)]
+            found = [_CARDS[faces[nth : nth + 2]] for nth in range(0, len(faces), 2)]
         except KeyError as error:
             raise BadInput(f"{error.args[0]!r} is not a card", where=self.hand.place(at)) from None
+        origin = self.hand.origin
+        for face in found:
+            if face is not None:
+                origin[face] = at
+        return found
 
     def _board(self, faces: str, at: int) -> None:
         known = [face for face in self._cards(faces, at) if face is not None]
@@ -306,6 +315,8 @@ class _BoardActions:
             who = next((part for part in parts[2:3] if part[:1] == "p"), "")
         if who and who not in self.players:
             return f"there is no player {who[1:]}; expected p1 to p{len(self.players)}"
+        if len(parts) > 1 and parts[0] != "d" and parts[1] in ("f", "cc", "cbr", "sm") and parts[0] not in self.players:
+            return f"{parts[0]!r} is not a player; expected p1 to p{len(self.players)}"
         return "expected an action such as 'd dh p1 AhKd', 'd db 2c3d4h', 'p1 cc' or 'p2 cbr 12'"
 
 

@@ -58,7 +58,7 @@ def neutral_fields(history: History) -> dict[str, Any]:
 def _left(plain: Mapping[str, Any], history: History) -> dict[str, Any]:
     """What the other file says that these fields do not: about the table, the players and beside the hand."""
     left = {name: value for name, value in plain.items() if name not in OHH_DERIVED}
-    left |= {path[0]: value for path, value in history.ohh.items() if path and path[0] not in left and path[0]}
+    left |= {str(path[0]): value for path, value in history.ohh.items() if path and path[0] and path[0] not in left}
     return {name: value for name, value in left.items() if value not in (None, [], {})}
 
 

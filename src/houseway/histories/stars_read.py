@@ -77,7 +77,8 @@ def each_hand(lines: Iterable[str], where: str) -> Iterator[History | HousewayEr
 
 def _texts(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The lines of each hand, and the number of the first."""
-    first, held = 1, []
+    first = 1
+    held: list[str] = []
     for nth, line in enumerate(lines, start=1):
         words = line.strip("\ufeff\r\n ")
         if words.startswith("PokerStars ") and " #" in words and held:
@@ -113,13 +114,16 @@ class _StarsHand:
             raise BadInput(
                 'expected a line such as "PokerStars Hand #1:  Hold\'em No Limit ($1/$2)"', where=self._at(0)
             )
-        self._head(head)
+        try:
+            self._head(head)
+        except BadInput as error:
+            raise BadInput(error.message, where=self._at(0)) from None
         self.rounds.append({"id": 0, "street": "Preflop", "actions": []})
         for nth, line in enumerate(self.text[1:], start=1):
             if line and not self.ended:
-                self._line(line, nth)
+                self._checked_line(line, nth)
             elif found := _RAKE.fullmatch(line):
-                self.plain["pots"][0]["rake"] = Decimal(found["rake"])
+                self.plain["pots"][0]["rake"] = self._rake(found["rake"], nth)
         pot = self.plain["pots"][0]
         pot["player_wins"] = [{"player_id": seat, "win_amount": won} for seat, won in self.wins.items()]
         pot["amount"] = sum(self.wins.values(), pot["rake"])
@@ -128,6 +132,19 @@ class _StarsHand:
         if "dealer_seat" not in self.plain:
             raise BadInput("expected a line such as \"Table 'A' 6-max Seat #1 is the button\"", where=self._at(0))
         return read_plain(self.plain, f"{self.where}: line {self.first}", written="pokerstars")
+
+    def _rake(self, words: str, nth: int) -> Decimal:
+        try:
+            return _amount(words)
+        except BadInput as error:
+            raise BadInput(error.message, where=self._at(nth)) from None
+
+    def _checked_line(self, line: str, nth: int) -> None:
+        try:
+            self._line(line, nth)
+        except BadInput as error:
+            error.where = error.where or self._at(nth)
+            raise
 
     def _at(self, nth: int) -> str:
         return f"{self.where}: line {self.first + nth}"
