@@ -68,8 +68,9 @@ class NeutralOhh:
         self.origin: dict[Card, int] = {}
 
     def read(self, game: NeutralGame) -> tuple[Round, frozenset[Card]]:
-        if len(self.stacks) > MOST_SEATS or max(self.stacks, default=0) > MOST_SEATS:
-            raise BadInput(f"expected seats from 1 to {MOST_SEATS}", where=f"{self.where}: players")
+        if not 2 <= len(self.stacks) <= MOST_SEATS or max(self.stacks) > MOST_SEATS:
+            problem = f"expected 2 to {MOST_SEATS} players in seats from 1 to {MOST_SEATS}"
+            raise BadInput(problem, where=f"{self.where}: players")
         self.order = self._order()
         self._all_actions()
         posts = self._posts()

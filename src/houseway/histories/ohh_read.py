@@ -189,7 +189,12 @@ class _OhhReader:
             problem = f"no sheet plays {said}; {nearest(said, known)}, or --game"
             raise BadInput(problem, where=self._at("game_type"))
         reader = NeutralOhh(self.plain, self.where, self.ids, self.seats)
-        played, unknown = reader.read(found)
+        try:
+            played, unknown = reader.read(found)
+        except HousewayError as error:
+            if not error.where.startswith(self.where.partition(": line ")[0]):
+                error.where = self._at(error.where)
+            raise
         notes = [*reader.notes, *reader.compare(played)]
         history = History(played, phh, {(): self.plain}, [], notes, unknown=unknown, written="ohh")
         if "actions" in phh:

@@ -13,7 +13,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
 from houseway.histories.history_fields import MOST, History, Path, cents
-from houseway.histories.neutral_table import UNIT, BoardHand, NeutralStakes, Results, neutral_terms
+from houseway.histories.neutral_table import BOARD_SIZE, UNIT, BoardHand, NeutralStakes, Results, neutral_terms
 from houseway.histories.phh_notation import Notation, show_cards
 from houseway.histories.rebuild import stack_and_play
 from houseway.play.ids import STACKS
@@ -263,7 +263,7 @@ class _BoardActions:
             case [who, "cbr", amount] if who in self.players:
                 hand.acts.append((self.players[who], "raise", self._amount(amount, at), at))
             case ["d", "dh", who, faces] if who in self.players:
-                hand.hands.setdefault(self.players[who], []).extend(self._cards(faces, at))
+                hand.hands.setdefault(self.players[who], []).extend(self._dealt(faces, at))
             case ["d", "db", faces]:
                 self._board(faces, at)
             case [who, "sm", *faces] if who in self.players and len(faces) < 2:
@@ -283,21 +283,28 @@ class _BoardActions:
             found = [_CARDS[faces[nth : nth + 2]] for nth in range(0, len(faces), 2)]
         except KeyError as error:
             raise BadInput(f"{error.args[0]!r} is not a card", where=self.hand.place(at)) from None
-        origin = self.hand.origin
+        return found
+
+    def _dealt(self, faces: str, at: int) -> list[Card | None]:
+        """Cards that are dealt, and where each is."""
+        found, origin = self._cards(faces, at), self.hand.origin
         for face in found:
             if face is not None:
                 origin[face] = at
         return found
 
     def _board(self, faces: str, at: int) -> None:
-        known = [face for face in self._cards(faces, at) if face is not None]
+        known = [face for face in self._dealt(faces, at) if face is not None]
         if len(known) * 2 != len(faces):
             raise BadInput("a card of the board is not known", where=self.hand.place(at))
         hand = self.hand
-        hand.board += known
-        if len(hand.board) > 5:
-            hand.second += hand.board[5:]
-            del hand.board[5:]
+        if len(hand.board) == BOARD_SIZE:
+            hand.second += known
+        elif len(hand.board) + len(known) > BOARD_SIZE:
+            problem = f"{hand.posted.sheet.name} deals {BOARD_SIZE} cards to the board"
+            raise BadInput(f"{problem}, the file {len(hand.board) + len(known)}", where=hand.place(at))
+        else:
+            hand.board += known
 
     def _show(self, seat: int, faces: Sequence[str], at: int) -> None:
         """`sm` alone is a muck, `sm -` shows what is known, and cards are shown as they are written."""
