@@ -93,8 +93,8 @@ class BoardHand:
     """A recorded hand of a game with a board. `order` runs from the left of the button, with the chips of each seat.
 
     `hands` are the cards of each seat (None: unknown), `acts` are seat, move and amount, `place` names the act of a
-    number in the file. `shows` is what each seat did at the showdown, where it is told; with `twice` it was run twice
-    and the file has one board. `origin` is the act of the file that deals a card.
+    number in the file. `shows` is what each seat did at the showdown, where it is told; `undecided` is
+    why the cards of the file do not tell who won, where it says so. `origin` is the act of the file that deals a card.
     """
 
     posted: Terms
@@ -109,7 +109,7 @@ class BoardHand:
     acts: list[tuple[int, str, Cents, int]] = field(default_factory=list)
     shows: dict[int, bool] = field(default_factory=dict)
     origin: dict[Card, int] = field(default_factory=dict)
-    twice: bool = False
+    undecided: str = ""
     results: Results = field(default_factory=Results)
     notes: list[str] = field(default_factory=list)
     unknown: set[Card] = field(default_factory=set)
@@ -238,7 +238,7 @@ class BoardHand:
     def _shown_down(self) -> Round:
         """The showdown; where the cards do not decide it, the pot is awarded as the file tells."""
         known = {seat: seat in self.hands and None not in self.hands[seat] for seat in self.order}
-        why, won = finish(self.played, known, self.shows, self.results, twice=self.twice)
+        why, won = finish(self.played, known, self.shows, self.results, self.undecided)
         self.notes += [why] if why else []
         return self.play(won) if won else self.played
 
@@ -268,7 +268,7 @@ def is_showdown(played: Round) -> bool:
 
 
 def finish(
-    played: Round, known: Mapping[int, bool], shows: Mapping[int, bool], results: Results, *, twice: bool = False
+    played: Round, known: Mapping[int, bool], shows: Mapping[int, bool], results: Results, undecided: str = ""
 ) -> tuple[str, dict[int, Cents]]:
     """Let the players show or give up, as the file tells or as follows from it.
 
@@ -283,7 +283,7 @@ def finish(
     live = list(played.table.facts(Hand).live)
     untold = not any(shows.values()) and all(known.get(seat) for seat in live)
     shown = [seat for seat in live if known.get(seat) and shows.get(seat, untold)]
-    why = "it was run twice, and one board is known" if twice else _undecided(played, live, shown)
+    why = undecided or _undecided(played, live, shown)
     if why:
         winner, won = results.winner(played), results.awards(played)
         if not winner:

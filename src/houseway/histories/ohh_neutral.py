@@ -85,7 +85,7 @@ class NeutralOhh:
         # Where the file has neither a showdown nor a winner, the hand is not finished.
         hand.shows = self.shows if self.shows or won else dict.fromkeys(self.order, False)
         hand.results = Results(won=won)
-        hand.twice = twice and not second
+        hand.undecided = "it was run twice, and one board is known" if twice and not second else ""
         hand.origin = self.origin
         played = hand.play()
         self.notes += hand.notes

@@ -26,6 +26,8 @@ DEEP: Cents = 100_000_00
 _CARDS: dict[str, Card | None] = {**{TEXTS[face]: face for face in range(JOKER)}, "??": None}
 _SIZES = ("small_bet", "big_bet", "min_bet", "bring_in")
 MOST_SEATS = 10
+# Why the cards of a hand do not tell who won it: the winnings then do.
+AWARDED = "_awarded"
 Does = Literal["fold", "call", "raise"]
 _MOVES: dict[str, Does] = {"f": "fold", "cc": "call", "cbr": "raise"}
 
@@ -207,6 +209,7 @@ class NeutralPhh:
         for at, words in enumerate(actions):
             reader.read(words, at)
         hand.notes = self.notes
+        hand.undecided = str(self.plain.get(AWARDED, ""))
         return hand.play(), frozenset(hand.unknown)
 
     def _place(self, at: int) -> str:

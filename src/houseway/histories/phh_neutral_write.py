@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.families.poker.core.ready_seats import RecordedPosts
+from houseway.families.poker.core.ready_seats import RecordedAwards, RecordedPosts
 from houseway.histories import table_facts
 from houseway.histories.hand_log import HandLog, Posts, tell
 from houseway.histories.history_fields import History
-from houseway.histories.phh_neutral import GAMES
+from houseway.histories.phh_neutral import AWARDED, GAMES
 from houseway.histories.phh_write import actions
 from houseway.rules.values import Cents
 
@@ -90,6 +90,8 @@ def derived(log: HandLog) -> dict[str, Any]:
     if played.state == "over":
         told["finishing_stacks"] = [log.number(ending[seat]) for seat in order]
         told["winnings"] = [log.number(log.hand.won.get(seat, 0)) for seat in order]
+    if played.opening_lasting[RecordedAwards].won:
+        told[AWARDED] = "the pot is awarded as recorded"
     return told
 
 
