@@ -91,7 +91,13 @@ def command(
     try:
         settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
         with kept_in(database) as path:
-            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
+            store = Store(path)
+            try:
+                told = asyncio.run(_run(store, settings, listening, _asked(opens), bots, as_json=as_json))
+            except KeyboardInterrupt:
+                left = "nothing is kept" if database == MEMORY else f"everything is kept in {store.address}"
+                click.echo(f"{name} is closed; {left}.", err=True)
+                return
     finally:
         if listening:
             listening.close()

@@ -24,6 +24,7 @@ from houseway.cli.options import (
     stack_option,
 )
 from houseway.cli.options import command as house_command
+from houseway.cli.stop_signal import stop_signal
 from houseway.errors import BadInput, ShortDeck
 from houseway.families.registry import game
 from houseway.odds.core.progress import progress, watched
@@ -142,12 +143,13 @@ def command(
         "form": sheet.form,
         "digest": sheet.digest,
         "posted": posted.posted,
-        "rounds": rounds,
         "seed": seed,
         "seconds": seconds,
-        "rounds_per_second": rounds / seconds,
+        "rounds_per_second": found["rounds"] / seconds,
         **found,
     }
+    if found["rounds"] < rounds:
+        click.echo(f"houseway: stopped after {found['rounds']:,} of {rounds:,} rounds", err=True)
     if as_json:
         emit(result)
     else:
@@ -160,6 +162,7 @@ def _compiled(posted: Terms, rounds: int, seed: int, device: Device) -> dict[str
     prices = compiled_rounds(posted, rounds, seed, device)
     wagers = {each.wager.id: {"mean": float(each.ev), "stderr": each.stderr, "rounds": rounds} for each in prices}
     return {
+        "rounds": rounds,
         "policy": "compiled",
         "seats": 0,
         "stack": 0,
@@ -197,23 +200,26 @@ def _in_the_pit(
     pit = Pit(posted, stacks, min(rounds, _TABLES), seed)
     ratios = {seat: Ratio() for seat in stacks}
     collected = 0
-    with progress("rounds", rounds) as advance:
-        for first in range(0, rounds, _TABLES):
+    done = 0
+    with progress("rounds", rounds) as advance, stop_signal() as stopped:
+        while done < rounds and not stopped():
             pit.play(answers)
-            some = min(rounds - first, _TABLES)
+            some = min(rounds - done, _TABLES)
             net = pit.net()[:some]
             # Sums of squared stacks overflow fixed-width integers.
             for seat, gains, squares in zip(stacks, net.sum(axis=0), (net * 1.0 * net).sum(axis=0), strict=True):
                 ratios[seat].add_many(some, int(gains), int(squares))
             collected += int(pit.collection[:some].sum())
+            done += some
             advance(some)
     return {
+        "rounds": done,
         "policy": chosen,
         "seats": len(stacks),
         "stack": stacks[1],
         "unit": "cents a round",
         "wagers": {str(STACKS[seat]): ratio.plain() for seat, ratio in ratios.items()},
-        "collection_per_round": collected / rounds,
+        "collection_per_round": collected / max(done, 1),
     }
 
 
@@ -250,8 +256,8 @@ def simulated(
     ratios: dict[str, Ratio] = {}
     happened = Happened(posted)
     add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
-    with progress("rounds", rounds) as advance:
-        for _ in range(rounds):
+    with progress("rounds", rounds) as advance, stop_signal() as stopped:
+        while session.rounds < rounds and not stopped():
             played = session.deal()
             # A round that ran out of cards is void: it counts as played, without a result.
             with suppress(ShortDeck):
@@ -264,10 +270,11 @@ def simulated(
             advance(1)
     unit = "of the wager" if posted.sheet.kind == "bank" else "cents a round"
     return {
+        "rounds": session.rounds,
         "unit": unit,
         # An Envy button has no stake, so it has no return per stake.
         "wagers": {name: ratio.plain() for name, ratio in ratios.items() if ratio.stakes},
-        "collection_per_round": session.collected / rounds,
+        "collection_per_round": session.collected / max(session.rounds, 1),
         "never": happened.never(),
     }
 
