@@ -19,7 +19,7 @@ from houseway.errors import BadInput, BadRules, Fault
 from houseway.odds.core.progress import progress, watched
 from houseway.play.steps import STEPS
 from houseway.rules.documents import load_document
-from houseway.rules.library import GAMES, OTHER_KINDS, Library
+from houseway.rules.library import GAMES, OTHER_KINDS, CombinedLibrary, FolderLibrary, Library, own_folder
 from houseway.rules.lint import Finding, findings, reading_findings, schedule_findings
 from houseway.rules.load import forms_of, load
 from houseway.rules.sheet_schema import sheet_schema
@@ -28,21 +28,6 @@ from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-
-class FolderLibrary(Library):
-    """The sheets of one folder. The sheets they extend and their fee books may also be shipped ones."""
-
-    def __init__(self, root: Path) -> None:
-        super().__init__(root)
-        self._shipped = Library()
-
-    def path(self, sheet: str) -> Path:
-        own = super().path(sheet)
-        return own if own.is_file() or not self._shipped.has(sheet) else self._shipped.path(sheet)
-
-    def room(self, room: str) -> dict[str, Any]:
-        return super().room(room) or self._shipped.room(room)
 
 
 @dataclass(slots=True)
@@ -125,7 +110,7 @@ def command(
     schema: bool,
     as_json: bool,
 ) -> None:
-    """Check all shipped sheets, one of them by its id or file, or a folder shaped like games/.
+    """Check all shipped sheets, or those of --games; one by its id or file; or a folder shaped like games/.
 
     Such a folder has ROOM/GAME.toml and ROOM/fees-BOOK.toml. Faults exit 1. A warning says what is odd in the print:
     those of one sheet or folder are shown, those of all shipped sheets are counted. Wagers that favour the player, rows
@@ -146,7 +131,7 @@ def command(
     if as_json:
         emit(report.plain())
     else:
-        _draw(report, warned=warned or path is not None, explained=explained)
+        _draw(report, warned=warned or path is not None or bool(own_folder()), explained=explained)
     if report.of("fault"):
         ctx.exit(1)
 
@@ -166,10 +151,11 @@ def checked(path: Path | None, *, deep: bool = False) -> CheckReport:
 
 def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
     """The library that a path names, and the ids to check in it."""
-    if path is None:
+    if path is None and not own_folder():
         library = Library()
         return library, library.ids(), library.books()
-    library = Library()
+    path = path or Path(own_folder())
+    library = CombinedLibrary(own_folder()) if own_folder() else Library()
     if not path.exists() and library.has(path.as_posix()):
         game = path.as_posix() in library.ids()
         return library, [path.as_posix()] if game else [], [] if game else [path.as_posix()]

@@ -30,10 +30,10 @@ def command(room: str | None, family: str | None, *, wide: bool, as_json: bool) 
         _draw(sheets)
 
 
-def readable() -> list[Sheet]:
-    """Every sheet that can be read; a broken one is named on stderr and left out."""
+def readable(root: str | None = None) -> list[Sheet]:
+    """Every sheet that can be read, or those of a folder; a broken one is named on stderr and left out."""
     found = []
-    for name in games():
+    for name in games(root):
         try:
             found.append(game(name))
         except BadRules as error:

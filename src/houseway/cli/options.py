@@ -74,12 +74,38 @@ def emit(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
 
+def _own_games(ctx: click.Context, param: click.Parameter, folder: str | None) -> None:
+    """Use the sheets of this folder as long as the command runs."""
+    from houseway.rules.library import OWN_GAMES
+
+    if folder is None:
+        return
+    before = os.environ.get(OWN_GAMES)
+    os.environ[OWN_GAMES] = folder
+    ctx.call_on_close(lambda: _restore(OWN_GAMES, before))
+
+
+def _restore(name: str, before: str | None) -> None:
+    os.environ.pop(name, None)
+    if before is not None:
+        os.environ[name] = before
+
+
+games_option = click.option(
+    "--games",
+    callback=_own_games,
+    expose_value=False,
+    metavar="DIR",
+    help="Your own sheets, DIR/ROOM/GAME.toml, besides the shipped ones; also HOUSEWAY_GAMES.",
+)
+
+
 def command(**settings: str) -> Callable[[Function], click.Command]:
-    """Declare a command with `--json`, and with refusals instead of tracebacks."""
+    """Declare a command with `--json` and `--games`, and with refusals instead of tracebacks."""
 
     def make(function: Function) -> click.Command:
         with_json = click.option("--json", "as_json", is_flag=True, help="The result as JSON.")(function)
-        return click.command(cls=HouseCommand, **settings)(with_json)
+        return click.command(cls=HouseCommand, **settings)(games_option(with_json))
 
     return make
 

@@ -17,6 +17,7 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
 from houseway.errors import BadInput
+from houseway.rules.library import own_folder
 
 if TYPE_CHECKING:
     from houseway.room.cardroom import Room
@@ -154,9 +155,12 @@ async def _run(
     as_json: bool,
 ) -> dict[str, object]:
     """Open the room and serve it until it is stopped."""
+    from houseway.cli.games import readable
     from houseway.room.cardroom import Room
     from houseway.room.tables.first_tables import open_first_tables
 
+    if own_folder():
+        readable(own_folder())
     room = Room(store, settings)
     if opens is not None or not room.tables:
         await (open_first_tables(room, bots=bots) if opens is None else open_first_tables(room, opens, bots))
