@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext, suppress
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card, Shoe
@@ -251,7 +252,15 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
     """
     kept = [each for each in driver.kept if each.asked <= count]
     copy = _resumed(driver, kept, incidents) if kept else at_first(driver, incidents, marking=True)
-    first = kept[-1].asked if kept else 0
+    _answer_again(copy, answers, kept[-1].asked if kept else 0)
+    copy.marking = False
+    if len(copy.kept) > len(driver.kept):
+        driver.kept = list(copy.kept)
+    return copy
+
+
+def _answer_again(copy: Driver, answers: Sequence[Answered], first: int = 0) -> None:
+    """Give the answers to the questions after the `first`, with what was reported between them."""
     for number, _, value in answers:
         if number > first:
             if copy.later:
@@ -259,10 +268,28 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
             copy.take_answer(number, value)
     copy.take_reports()
     copy.answers = list(answers)
-    copy.marking = False
-    if len(copy.kept) > len(driver.kept):
-        driver.kept = list(copy.kept)
-    return copy
+
+
+def run_stored(
+    given: Given,
+    incidents: Sequence[Incident],
+    shoe: Shoe,
+    opened: Event,
+    answers: Sequence[Answered],
+    voided: str | None,
+) -> Driver:
+    """Run a round again that was stored with its shoe. It goes on from the same random source."""
+    again = shoe.again()
+    again.chance = shoe.chance
+    driver = start(given, incidents, again, [opened])
+    # The step that made the round void fails here as it did there.
+    with nullcontext() if voided is None else suppress(HousewayError):
+        driver.run(None)
+        _answer_again(driver, answers)
+    if voided is not None and driver.state == "open":
+        driver.void(voided)
+    driver.answers = list(answers)
+    return driver
 
 
 def at_first(driver: Driver, incidents: Sequence[Incident], *, marking: bool = False) -> Driver:

@@ -94,6 +94,11 @@ class Terms:
         ):
             object.__setattr__(self, name, value)
 
+    def __reduce__(self) -> tuple[type[Terms], tuple[Any, ...]]:
+        # What others have worked out is worked out again.
+        given = (self.sheet, self.schedule, self.option, self.pack, self.structure, self.stakes, self.given)
+        return Terms, given
+
     def _limits(self) -> tuple[Cents, Cents]:
         """The lower and the higher limit; without limits, the big blind or the bring-in and its printed multiple."""
         limits, betting = self.stakes.limits, self.sheet.betting
