@@ -26,6 +26,8 @@ _NAME = 24
 
 def kept_odds(terms: Terms, *, fresh: bool = False) -> GameOdds:
     """The odds of a sheet, read from the cache or computed and cached; `fresh` always computes them."""
+    from houseway.ranking.kernels.table_cache import check_writable
+
     needs_bank(terms)
     place = _place(terms)
     answers = None if fresh or place is None else _read(place)
@@ -33,7 +35,7 @@ def kept_odds(terms: Terms, *, fresh: bool = False) -> GameOdds:
         from houseway.odds.core.methods import count
 
         answers = count(terms)
-        if place is not None:
+        if check_writable() and place is not None:
             _write(place, answers)
     return priced(terms, answers)
 
