@@ -10,7 +10,7 @@ import houseway.families.bank
 import houseway.families.points
 import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
-from houseway.errors import BadRules
+from houseway.errors import BadInput, BadRules
 from houseway.play.steps import STEPS
 from houseway.rules.library import FolderLibrary, Library, library_in_use, own_folder
 from houseway.rules.load import forms_of, load
@@ -27,6 +27,10 @@ def game(name: str, readings: Mapping[str, str] | None = None, *, root: Path | s
 
     It is a shipped one, or one of the folder that `HOUSEWAY_GAMES` names; with `root`, one of that folder.
     """
+    if not isinstance(name, str):
+        raise BadInput(f"expected an id such as 'cordova/texas-holdem#no-limit', found {name!r}", where="game")
+    if readings is not None and not isinstance(readings, Mapping):
+        raise BadInput(f"expected choices by reading, such as {{'naturals': 'stop'}}, found {readings!r}", where=name)
     if root is None:
         return _in_use(own_folder(), name, tuple(sorted((readings or {}).items())))
     return load(name, STEPS, library=FolderLibrary(root), readings=readings)

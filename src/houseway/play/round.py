@@ -44,6 +44,8 @@ class Round:
         incidents: Iterable[Incident] = (),
     ) -> None:
         check_seats(terms, stacks, lasting)
+        if not isinstance(shoe, Shoe):
+            raise BadInput(f"expected a shoe, such as Shoe.live(terms.pack), found {shoe!r}", where="shoe")
         reported = list(incidents)
         for each in reported:
             check_incident(terms, stacks, each)

@@ -50,6 +50,8 @@ class Session:
     ) -> None:
         check_shape(terms, stacks)
         check_stakes(terms)
+        if not isinstance(chance, LiveChance | SeededChance):
+            raise BadInput(f"expected LiveChance() or SeededChance(7), found {chance!r}", where="chance")
         for seat, chips in stacks.items():
             if type(chips) is not int or chips < 0:
                 raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=f"seat {seat}")

@@ -207,9 +207,11 @@ def terms(
     A poker table also posts one of the printed structures, and stakes (`limits`, `blinds`, `ante`, `bring_in`) where
     the option leaves them open.
     """
-    if decks is not None and not sheet.pack.decks_allowed(decks):
+    if not isinstance(sheet, Sheet):
+        raise BadInput(f"expected a sheet, such as houseway.game({str(sheet)!r}), found {sheet!r}", where="sheet")
+    if decks is not None and (type(decks) is not int or not sheet.pack.decks_allowed(decks)):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
-        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks}", where="decks")
+        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks!r}", where="decks")
     pack = sheet.pack.pack(decks or 0)
     sheet = sheet.at_decks(pack.decks)
     structure = _structure(sheet, betting)
