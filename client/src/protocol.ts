@@ -303,8 +303,8 @@ export interface TableCard {
   kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
   stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
   seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
-  buy_in: BuyIn; seconds: number; auto: boolean; state: TableState; seated: number;
-  bots: number; watching: number; rounds: number; opened_by: string;
+  buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number; state: TableState;
+  seated: number; bots: number; watching: number; rounds: number; opened_by: string;
 }
 
 /** The fields of a table's card that change. */

@@ -68,6 +68,15 @@ def kept_in(database: str) -> Iterator[str]:
     metavar="MINUTES",
     help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
 )
+@click.option(
+    "--keep-seats",
+    "keeps",
+    default=10.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    metavar="MINUTES",
+    help="Keep the seat of somebody who is not connected for so long; then their chips go home. 0 keeps it.",
+)
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
     host: str,
@@ -78,6 +87,7 @@ def command(
     opens: str | None,
     bots: int,
     minutes: float,
+    keeps: float,
     *,
     check: bool,
     as_json: bool,
@@ -90,7 +100,7 @@ def command(
 
     listening = None if check else _listen(host, port)
     try:
-        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
+        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes, keeps)
         with kept_in(database) as path:
             store = Store(path)
             try:
@@ -133,7 +143,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float) -> Settings:
+def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float, keeps: float) -> Settings:
     from houseway.room.settings import Settings
 
     for origin in origins:
@@ -142,7 +152,7 @@ def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes
     hosts = dict.fromkeys((host, "127.0.0.1", "localhost") if host in (*_LOCAL, "0.0.0.0", "::") else (host,))
     own = [f"http://[{each}]:{port}" if ":" in each else f"http://{each}:{port}" for each in hosts]
     given = [origin.rstrip("/").lower() for origin in origins]
-    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60)
+    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60, absent_s=keeps * 60)
 
 
 async def _run(

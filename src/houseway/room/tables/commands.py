@@ -36,6 +36,8 @@ def perform(action: Action, do: cmd.Command) -> Change:
     table = action.table
     if table.closed:
         raise TooLate("the table is closed", where=f"table {table.id}")
+    if action.actor.person:
+        table.presence.notice(action.actor.person, action.at)
     kind = str(do.__struct_config__.tag)
     action.payload = msgspec.to_builtins(do)
     action.round_id = table.round_id if table.open_round else 0
@@ -93,6 +95,7 @@ def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None
     action.check_purse(person, chips)
     table.seating.join(seat, chips, name)
     table.places[seat] = Occupant(person, name)
+    table.presence.notice(person, action.at)
     action.pay_in(person, seat, chips, f"{name} buys in at seat {seat} of {table.config.name}")
 
 
@@ -244,6 +247,7 @@ def _deal(action: Action) -> None:
     action.round_id = table.round_id = action.next_round()
     table.played, table.log, table.dealt_at = played, RoundLog(), action.at
     table.round_number += 1
+    table.presence.begin_round()
     people = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
     row = {"id": action.round_id, "table": table.id, "number": table.round_number, "game": table.terms.sheet.name}
     row |= {"option": table.terms.fee or "none", "state": "open", "opened_at": action.now, "opening": write(played)}

@@ -5,6 +5,7 @@ It acts through the same commands as everybody else, so what it does is written 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Literal, TypeAlias
 
@@ -18,12 +19,12 @@ from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.tables.action import Action
 from houseway.room.tables.commands import give_answer, perform
-from houseway.room.tables.endings import close_table, finish
+from houseway.room.tables.endings import close_table, finish, give_up_absent
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire import table_commands as cmd
 
-Task: TypeAlias = Literal["bot", "default", "deal", "close"]
+Task: TypeAlias = Literal["bot", "default", "deal", "close", "give up"]
 # What a bot makes up its mind with; no card is dealt from it.
 _CHANCE = SeededChance(LiveChance().bits(64))
 
@@ -34,12 +35,20 @@ def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None
         return None
     played = table.open_round
     if played is None:
-        if table.config.auto and not table.players_missing() and (settings.bots_alone or table.people_active()):
-            return table.moved_at + settings.between_s, "deal"
-        return (table.moved_at + settings.empty_s, "close") if settings.empty_s and table.deserted() else None
+        return min(_between_rounds(table, settings), default=None)
     if any(_answers_itself(table, each) for each in played.open_decisions()):
         return table.moved_at + settings.think_s, "bot"
     return table.asked_at + table.config.seconds, "default"
+
+
+def _between_rounds(table: LiveTable, settings: Settings) -> Iterator[tuple[float, Task]]:
+    """A table deals, or is closed if nobody has sat there for long; seats of whoever is away are given up."""
+    if table.config.auto and not table.players_missing() and (settings.bots_alone or table.people_active()):
+        yield table.moved_at + settings.between_s, "deal"
+    elif settings.empty_s and table.deserted():
+        yield table.moved_at + settings.empty_s, "close"
+    for until in table.absent().values():
+        yield until, "give up"
 
 
 def _answers_itself(table: LiveTable, decision: Decision) -> bool:
@@ -51,7 +60,7 @@ def _answers_itself(table: LiveTable, decision: Decision) -> bool:
 def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
     """The clock as a person sees it."""
     task = next_task(table, settings)
-    if task is None or task[1] == "close":
+    if task is None or task[1] in ("close", "give up"):
         return None
     now = settings.now()
     if table.open_round is None:
@@ -67,6 +76,8 @@ def tick(action: Action, task: Task) -> Change:
         return perform(action, cmd.Deal())
     if task == "close":
         return close_table(action)
+    if task == "give up":
+        return give_up_absent(action)
     table, played = action.table, action.table.open_round
     assert played is not None
     action.round_id = table.round_id
