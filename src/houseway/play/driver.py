@@ -10,7 +10,7 @@ from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Asked, Together
-from houseway.play.events import Closed, Event, Voided
+from houseway.play.events import Announced, Closed, Event, Voided
 from houseway.play.ids import POT
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
@@ -179,8 +179,13 @@ class Driver:
     def take_reports(self) -> None:
         """What the floor reported while this question was open comes to the table again, one report after another."""
         while self.later and self.later[0].after <= self.count and self.state == "open":
-            self.table.incidents.append(self.later.pop(0))
-            self.rule_at_once()
+            self.take_report(self.later.pop(0))
+
+    def take_report(self, incident: Incident) -> None:
+        """Note what the floor has reported, tell everybody, and let the steps rule on it."""
+        self.table.incidents.append(incident)
+        self.table.events.append(Announced(f"the floor has noted: {incident.say()}"))
+        self.rule_at_once()
 
     def rule_at_once(self) -> None:
         """Let the steps rule on what has been reported. Whose hand that ends is asked nothing more."""

@@ -172,8 +172,7 @@ class Round:
         if word not in self.reportable():
             raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)
-        self.table.incidents.append(incident)
-        self._driver.rule_at_once()
+        self._driver.take_report(incident)
 
     def reportable(self) -> tuple[str, ...]:
         """The irregularities that may be reported now, because a step that knows the remedy is still to come."""

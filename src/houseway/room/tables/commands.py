@@ -20,7 +20,7 @@ from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
-from houseway.room.tables.endings import cash_out, finish, pay_dues
+from houseway.room.tables.endings import cash_out, close_table, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Occupant, answer, used
 from houseway.room.wire import table_commands as cmd
@@ -77,6 +77,8 @@ def perform(action: Action, do: cmd.Command) -> Change:
             _report(action, do)
         case cmd.VoidRound():
             _void(action, do.because)
+        case cmd.CloseTable():
+            return _close(action)
         case _:
             assert_never(do)
     return finish(action, kind, asked)
@@ -298,6 +300,12 @@ def _report(action: Action, do: cmd.ReportIncident) -> None:
     # A ruling at once may carry the round on, over a shuffle too.
     drawn = used(shoe, orders, rolls)
     action.drawn = drawn if drawn.orders or drawn.rolls else None
+
+
+def _close(action: Action) -> Change:
+    if action.actor.role != "floor" and action.table.opened_by.person != action.actor.person:
+        raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {action.table.id}")
+    return close_table(action)
 
 
 def _void(action: Action, because: str) -> None:
