@@ -200,3 +200,26 @@ def test_a_seat_is_not_given_up_while_its_hand_is_played(tmp_path: Path) -> None
         assert 1 not in table.places
 
     run(with_room(tmp_path / "r.db", play, clock=clock, absent_s=PATIENCE, between_s=60.0))
+
+
+def test_nobody_waits_for_a_bot_that_was_sent_away(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def play(room: Room) -> None:
+        people = await guests(room, 1)
+        table = await table_of(room, HOLDEM, bots=3)
+        await sit(room, table, people[0], 6, 20_000)
+        clock.at += 100
+        await room.bus.tick(table)
+        for seat in (1, 2, 3):
+            await room.bus.do(table.id, actor(people[0]), None, cmd.RemoveBot(seat))
+        until = clock.at
+        while table.open_round is not None and (waiting := table.open_round.open_decisions()):
+            if waiting[0].seat == 6:
+                await room.bus.do(table.id, actor(people[0]), None, cmd.AnswerIt(waiting[0].number, "fold"))
+            else:
+                assert await room.bus.tick(table) > 0, "the clock stands still"
+        assert clock.at == until
+        assert [*table.places] == [6]
+
+    run(with_room(tmp_path / "r.db", play, clock=clock, think_s=30.0, between_s=50.0))

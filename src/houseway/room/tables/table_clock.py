@@ -36,7 +36,10 @@ def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None
     played = table.open_round
     if played is None:
         return min(_between_rounds(table, settings), default=None)
-    if any(_answers_itself(table, each) for each in played.open_decisions()):
+    waiting = [each for each in played.open_decisions() if _answers_itself(table, each)]
+    if any(_nobody_there(table, each) for each in waiting):
+        return table.moved_at, "bot"
+    if waiting:
         return table.moved_at + settings.think_s, "bot"
     return table.asked_at + table.config.seconds, "default"
 
@@ -55,6 +58,12 @@ def _answers_itself(table: LiveTable, decision: Decision) -> bool:
     """Whether the question is to a bot, or to somebody who has left."""
     occupant = table.places.get(decision.seat)
     return occupant is None or bool(occupant.bot) or occupant.leaving
+
+
+def _nobody_there(table: LiveTable, decision: Decision) -> bool:
+    """Whether a person or a bot who has left is asked. Nobody waits for their answer."""
+    occupant = table.places.get(decision.seat)
+    return occupant is None or occupant.leaving
 
 
 def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
@@ -83,7 +92,9 @@ def tick(action: Action, task: Task) -> Change:
     action.round_id = table.round_id
     asked = played.count
     waiting = played.open_decisions()
-    decision = next((each for each in waiting if task == "default" or _answers_itself(table, each)), waiting[0])
+    # First whoever has left, for whom nobody waits; then the bots.
+    order = sorted(waiting, key=lambda each: not _nobody_there(table, each))
+    decision = next((each for each in order if task == "default" or _answers_itself(table, each)), waiting[0])
     give_answer(action, decision.seat, decision.number, _thought(table, decision, task))
     return finish(action, "answer", asked)
 
