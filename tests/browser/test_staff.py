@@ -129,7 +129,7 @@ def test_a_cash_table_is_marked_and_says_where_chips_are_sold(arrive: Arrive) ->
     expect(rita.page.get_by_role("heading", name="Cashier")).to_be_visible()
 
 
-def test_the_floor_seats_somebody_and_moves_him(arrive: Arrive) -> None:
+def test_the_floor_seats_somebody_and_moves_them(arrive: Arrive) -> None:
     guest, flora = arrive(), arrive()
     first = guest.open_table("players/ez-baccarat", name="The first table", bots=1)
     second = guest.open_table("players/ez-baccarat", name="The second table", bots=0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -10,44 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli import simulate
-from houseway.cli.never_happened import Happened
 from houseway.cli.seated_player import Sitting
 from houseway.play.round import Round
 from tests.cli.house import run
 
 
 def test_a_simulation_that_is_stopped_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = 0
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
 
-    def look(happened: Happened, played: Round) -> None:
-        nonlocal looked
-        looked += 1
-        if looked == 5:
-            signal.raise_signal(signal.SIGINT)
-
-    monkeypatch.setattr(Happened, "look", look)
-    result = run("simulate", "players/ez-baccarat", "--rounds", "1000", "--seed", "1", "--json")
+    monkeypatch.setattr("houseway.simulation.run_parts.dealt", interrupted)
+    result = run("simulate", "players/ez-baccarat", "--rounds", "10", "--seed", "1")
     assert result.exit_code == 0
-    assert json.loads(result.stdout)["rounds"] == 5
-    assert result.stderr == "houseway: stopped after 5 of 1,000 rounds\n"
-
-
-def test_a_pit_that_is_stopped_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    def add_many(ratio: simulate.Ratio, *sums: int) -> None:
-        pressed.append(ratio)
-        if len(pressed) == 7:
-            # The second batch, at a table of six.
-            signal.raise_signal(signal.SIGINT)
-        add(ratio, *sums)
-
-    pressed: list[simulate.Ratio] = []
-    add = simulate.Ratio.add_many
-    monkeypatch.setattr(simulate, "_TABLES", 50)
-    monkeypatch.setattr(simulate.Ratio, "add_many", add_many)
-    result = run("simulate", "cordova/texas-holdem", "--rounds", "1000", "--seed", "1", "--compiled", "--json")
-    assert result.exit_code == 0
-    assert json.loads(result.stdout)["rounds"] == 100
+    assert "stopped after 0 of 1 parts" in result.stdout
 
 
 def test_a_sitting_that_is_stopped_says_what_was_won(monkeypatch: pytest.MonkeyPatch) -> None:
