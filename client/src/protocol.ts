@@ -24,7 +24,7 @@ export type ChipKind = "play" | "cash";
 
 export type TableState = "waiting" | "playing" | "paused" | "closed";
 
-export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound;
+export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound | CloseTable;
 
 export type FromClient = Hello | Commanded | TryWager | Ping;
 
@@ -191,6 +191,9 @@ export interface AddBot { type: "add_bot"; seat: number; policy?: string }
 /** Answer a question by its number. */
 export interface AnswerIt { type: "answer"; number: number; value: Answer }
 
+/** Close the table between two rounds; everybody takes their chips along (floor, and whoever opened it). */
+export interface CloseTable { type: "close" }
+
 /** Be dealt in again. */
 export interface ComeBack { type: "come_back" }
 
@@ -303,8 +306,8 @@ export interface TableCard {
   kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
   stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
   seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
-  buy_in: BuyIn; seconds: number; auto: boolean; state: TableState; seated: number;
-  bots: number; watching: number; rounds: number; opened_by: string;
+  buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number; state: TableState;
+  seated: number; bots: number; watching: number; rounds: number; opened_by: string;
 }
 
 /** The fields of a table's card that change. */
@@ -364,7 +367,8 @@ export interface ErrorDetail { code: string; message: string; where: string }
 /** A fee option, under the name that posts it, with the placard that it gives. */
 export interface FeeChoice { fee: string; schedule: string; posted: string }
 
-export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
+/** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
+export interface Floor { tables: FloorTable[]; collection: CollectionLine[]; collected: Record<ChipKind, number> }
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
 export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }

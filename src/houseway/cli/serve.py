@@ -17,6 +17,7 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
 from houseway.errors import BadInput
+from houseway.rules.library import own_folder
 
 if TYPE_CHECKING:
     from houseway.room.cardroom import Room
@@ -67,6 +68,15 @@ def kept_in(database: str) -> Iterator[str]:
     metavar="MINUTES",
     help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
 )
+@click.option(
+    "--keep-seats",
+    "keeps",
+    default=10.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    metavar="MINUTES",
+    help="Keep the seat of somebody who is not connected for so long; then their chips go home. 0 keeps it.",
+)
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
     host: str,
@@ -77,6 +87,7 @@ def command(
     opens: str | None,
     bots: int,
     minutes: float,
+    keeps: float,
     *,
     check: bool,
     as_json: bool,
@@ -89,9 +100,15 @@ def command(
 
     listening = None if check else _listen(host, port)
     try:
-        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
+        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes, keeps)
         with kept_in(database) as path:
-            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
+            store = Store(path)
+            try:
+                told = asyncio.run(_run(store, settings, listening, _asked(opens), bots, as_json=as_json))
+            except KeyboardInterrupt:
+                left = "nothing is kept" if database == MEMORY else f"everything is kept in {store.address}"
+                click.echo(f"{name} is closed; {left}.", err=True)
+                return
     finally:
         if listening:
             listening.close()
@@ -126,7 +143,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float) -> Settings:
+def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float, keeps: float) -> Settings:
     from houseway.room.settings import Settings
 
     for origin in origins:
@@ -135,7 +152,7 @@ def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes
     hosts = dict.fromkeys((host, "127.0.0.1", "localhost") if host in (*_LOCAL, "0.0.0.0", "::") else (host,))
     own = [f"http://[{each}]:{port}" if ":" in each else f"http://{each}:{port}" for each in hosts]
     given = [origin.rstrip("/").lower() for origin in origins]
-    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60)
+    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60, absent_s=keeps * 60)
 
 
 async def _run(
@@ -148,9 +165,12 @@ async def _run(
     as_json: bool,
 ) -> dict[str, object]:
     """Open the room and serve it until it is stopped."""
+    from houseway.cli.games import readable
     from houseway.room.cardroom import Room
     from houseway.room.tables.first_tables import open_first_tables
 
+    if own_folder():
+        readable(own_folder())
     room = Room(store, settings)
     if opens is not None or not room.tables:
         await (open_first_tables(room, bots=bots) if opens is None else open_first_tables(room, opens, bots))

@@ -48,6 +48,8 @@ class Session:
         clock: Callable[[], int] | None = None,
     ) -> None:
         check_shape(terms, stacks)
+        if not callable(getattr(chance, "bits", None)):
+            raise BadInput(f"expected LiveChance() or SeededChance(7), found {chance!r}", where="chance")
         for seat, chips in stacks.items():
             if type(chips) is not int or chips < 0:
                 raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=f"seat {seat}")

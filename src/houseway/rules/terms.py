@@ -101,6 +101,11 @@ class Terms:
         ):
             object.__setattr__(self, name, value)
 
+    def __reduce__(self) -> tuple[type[Terms], tuple[Any, ...]]:
+        # What others have worked out is worked out again.
+        given = (self.sheet, self.schedule, self.option, self.pack, self.structure, self.stakes, self.given)
+        return Terms, given
+
     def _limits(self) -> tuple[Cents, Cents]:
         """The lower and the higher limit; without limits, the big blind or the bring-in and its printed multiple."""
         limits, betting = self.stakes.limits, self.sheet.betting
@@ -210,9 +215,11 @@ def terms(
     A poker table also posts one of the printed structures, and stakes (`limits`, `blinds`, `ante`, `bring_in`) where
     the option leaves them open.
     """
-    if decks is not None and not sheet.pack.decks_allowed(decks):
+    if not isinstance(sheet, Sheet):
+        raise BadInput(f"expected a sheet, such as houseway.game({str(sheet)!r}), found {sheet!r}", where="sheet")
+    if decks is not None and (type(decks) is not int or not sheet.pack.decks_allowed(decks)):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
-        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks}", where="decks")
+        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks!r}", where="decks")
     pack = sheet.pack.pack(decks or 0)
     sheet = sheet.at_decks(pack.decks)
     structure = _structure(sheet, betting)

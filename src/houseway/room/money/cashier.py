@@ -19,6 +19,8 @@ _PAGE = 100
 async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool) -> b.Person:
     """Sell cash chips to an account, or redeem them; once for each id."""
     person = await room.people.person(asked.person)
+    if person.id == by.id:
+        raise NotLegal("nobody sells chips to themselves, or redeems their own; ask another member of the staff")
     if person.guest:
         raise NotLegal("guests play for play chips; cash chips need an account", where=person.name)
     command = f"sale {asked.id}"

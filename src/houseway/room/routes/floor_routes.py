@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from houseway.play.ids import COLLECTION
 from houseway.room.cardroom import Room
+from houseway.room.money.books import CHIP_KINDS
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.schema import rounds, tables
 from houseway.room.tables.irregularities import reportable_incidents
@@ -22,8 +24,10 @@ _LINES = 500
 @endpoint("GET", "/api/floor", b.Floor, who=("floor", "dealer", "auditor"))
 async def floor(request: ApiRequest) -> b.Floor:
     """Every open table with its people, and the collection by table, shift and option."""
-    collected = await request.room.store.read(_collection)
-    return b.Floor(tuple(_table(request.room, card) for card in request.room.broadcast.cards()), collected)
+    room = request.room
+    lines = await room.store.read(_collection)
+    collected = {chips: room.books.settled.get(f"{COLLECTION} {chips}", 0) for chips in CHIP_KINDS}
+    return b.Floor(tuple(_table(room, card) for card in room.broadcast.cards()), lines, collected)
 
 
 def _table(room: Room, card: p.TableCard) -> b.FloorTable:

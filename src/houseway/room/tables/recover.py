@@ -24,6 +24,7 @@ from houseway.room.tables.live_table import (
     terms_of_config,
     terms_of_round,
 )
+from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, answer_again, reopen, restored, resumed
 from houseway.room.wire.protocol import RoundLine
@@ -107,6 +108,7 @@ def load_table(connection: Connection, settings: Settings, number: int) -> LiveT
     last = select(func.coalesce(func.max(actions.c.seq), 0)).where(actions.c.table == number)
     table.seq = connection.execute(last).scalar_one()
     table.asked_at = table.moved_at = settings.now()
+    table.presence = Presence(settings.absent_s, settings.now())
     _remember(connection, table)
     _last_rounds(connection, table)
     _live_round(connection, table)

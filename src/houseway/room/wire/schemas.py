@@ -276,8 +276,11 @@ class FloorTable(Struct, forbid_unknown_fields=True):
 
 
 class Floor(Struct, forbid_unknown_fields=True):
+    """The open tables, what was collected by table, shift and option, and all of it together for each kind of chips."""
+
     tables: tuple[FloorTable, ...]
     collection: tuple[CollectionLine, ...]
+    collected: dict[ChipKind, Cents]
 
 
 class SeatPerson(Struct, forbid_unknown_fields=True):

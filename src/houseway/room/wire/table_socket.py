@@ -97,6 +97,7 @@ class _Conversation:
             if self.table.id in self.room.tables:
                 async with self.table.lock:
                     self.room.broadcast.present(self.table)
+                    self.room.bus.schedule(self.table)
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
