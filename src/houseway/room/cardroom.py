@@ -21,7 +21,6 @@ from houseway.room.tables.command_bus import CommandBus, last_id
 from houseway.room.tables.commands import move_person, sit
 from houseway.room.tables.endings import close_table, finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
-from houseway.room.tables.recover import load_table
 from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
@@ -67,7 +66,7 @@ class Room:
         row |= {"kept": msgspec.json.encode(Kept()).decode(), "opened_by": actor.person or None}
         change.add(insert(tables), row)
         await self.bus.commit(change)
-        table = await self.store.read(lambda connection: load_table(connection, self.settings, number))
+        table = await self.bus.load(number)
         self.tables[number] = table
         self.broadcast.opened(table)
         for seat in range(1, min(asked.bots, posted.sheet.seats.max - 1) + 1):

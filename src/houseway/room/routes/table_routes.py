@@ -16,7 +16,7 @@ from houseway.errors import NotLegal
 from houseway.histories import History
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile
+from houseway.play.round_file import RoundFile, write
 from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotAllowed, NotFound
@@ -89,18 +89,37 @@ class StoredRound(msgspec.Struct):
     """A finished round from the store, ready to be run again."""
 
     line: RoundLine
-    opening: RoundFile | None
     people: dict[int, int]
     done: list[StoredAction]
-    file: str
+    file: str | None
     transcript: KeptTranscript | None
+
+    @property
+    def where(self) -> str:
+        return f"round {self.line.id}"
 
     def run(self) -> tuple[Round, Iterator[StoredAction]]:
         """The round at its first question, and an iterator that runs its actions again."""
-        if self.opening is None:
-            because = self.transcript.because if self.transcript else ""
-            raise NotLegal(f"only its transcript is kept: {because}", where=f"round {self.line.id}")
-        return rerun(self.opening, self.done)
+        if self.transcript is not None:
+            raise NotLegal(f"only its transcript is kept: {self.transcript.because}", where=self.where)
+        if self.file is None:
+            raise NotLegal("its cards were lost before it had ended, so that it was void", where=self.where)
+        return rerun(msgspec.json.decode(self.file, type=RoundFile), self.done)
+
+    def ended(self) -> Round:
+        """The round, run to its end."""
+        played, story = self.run()
+        for _ in story:
+            pass
+        return played
+
+    def exported(self) -> str:
+        """The round file: of its cards those that were dealt, and no other."""
+        if self.transcript is None:
+            return write(self.ended(), "dealt")
+        plain = msgspec.json.decode(self.file or "{}")
+        kept = {name: value for name, value in plain.items() if name not in ("shoe", "orders")}
+        return msgspec.json.encode(kept).decode()
 
 
 async def _played(room: Room, number: int) -> StoredRound:
@@ -116,10 +135,9 @@ def _find(connection: Connection, number: int) -> StoredRound | None:
     if row is None:
         return None
     people = msgspec.json.decode(row.people, type=dict[int, int])
-    if kept := decode(row.transcript):
-        return StoredRound(line_of(row), None, people, [], row.file or "", kept)
-    opening = msgspec.json.decode(row.opening, type=RoundFile)
-    return StoredRound(line_of(row), opening, people, done_in(connection, number), row.file or "", None)
+    kept = decode(row.transcript)
+    done = [] if kept else done_in(connection, number)
+    return StoredRound(line_of(row), people, done, row.file, kept)
 
 
 @endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody")
@@ -162,14 +180,12 @@ async def export_round(request: ApiRequest) -> Response:
     found = await _played(request.room, request.path["round"])
     name = f"round-{found.line.id}"
     if form == "json":
-        return download(found.file, f"{name}.json", "application/json")
+        return download(found.exported(), f"{name}.json", "application/json")
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     if form == "csv" and found.transcript:
         lines = found.transcript.for_viewer(seat, whole=role in _SEES_ALL)
         return download(_lines_as_csv(lines), f"{name}.csv", "text/csv")
-    played, story = found.run()
-    for _ in story:
-        pass
+    played = found.ended()
     if form == "phh":
         from houseway.histories.phh_write import dumps
 

@@ -19,6 +19,7 @@ from houseway.room.money.books import Books
 from houseway.room.room_errors import NotFound, NotWritten
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
+from houseway.room.store.reseal import reseal
 from houseway.room.store.schema import rounds
 from houseway.room.store.store import Store, balances
 from houseway.room.tables.action import CLOCK, Action, Actor
@@ -42,14 +43,23 @@ class CommandBus:
         self.books = Books(store.ask(balances))
         self.unplayable = store.ask(unplayable_tables)
         but = [table.id for table in self.unplayable]
-        self.tables = {table.id: table for table in store.ask(lambda each: open_tables(each, settings, but))}
-        for table in self.tables.values():
-            check_chips(table, self.books.balances)
+        reseal(store)
+        self.tables: dict[int, LiveTable] = {}
+        for number in store.ask(lambda each: open_tables(each, but)):
+            self.tables[number] = store.ask(self._loading(number))
+            check_chips(self.tables[number], self.books.balances)
         self.broadcast = Broadcast(self.tables, self.books, settings)
         self._round_ids = count(store.ask(lambda each: last_id(each, rounds.c.id)) + 1)
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[int]] = set()
         self._stopped = False
+
+    def _loading(self, number: int) -> Callable[[Connection], LiveTable]:
+        return lambda connection: load_table(connection, self.settings, self.store.keys, number)
+
+    async def load(self, number: int) -> LiveTable:
+        """A table from the store."""
+        return await self.store.read(self._loading(number))
 
     async def close_unplayable(self) -> None:
         """Close the tables whose rules this Houseway does not have, and pay out everybody there."""
@@ -159,7 +169,7 @@ class CommandBus:
 
     async def _reload(self, table: LiveTable) -> None:
         """Load a table from the store, as it was before."""
-        fresh = await self.store.read(lambda connection: load_table(connection, self.settings, table.id))
+        fresh = await self.load(table.id)
         table.replace_with(fresh)
         self.broadcast.send_snapshots(table)
         self.schedule(table)

@@ -17,12 +17,13 @@ from houseway.play.round_file import said_of, write
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import issuer, seat_account
 from houseway.room.room_errors import NotAllowed
+from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
 from houseway.room.tables.endings import cash_out, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Occupant, answer, used
+from houseway.room.tables.stored_session import DEAL, Occupant, answer, taken_from, used
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.read_answers import answer_of
 from houseway.rules.buy_ins import buy_in_fault, usual_stack
@@ -244,10 +245,13 @@ def _deal(action: Action) -> None:
     action.round_id = table.round_id = action.next_round()
     table.played, table.log, table.dealt_at = played, RoundLog(), action.at
     table.round_number += 1
-    people = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
-    row = {"id": action.round_id, "table": table.id, "number": table.round_number, "game": table.terms.sheet.name}
-    row |= {"option": table.terms.fee or "none", "state": "open", "opened_at": action.now, "opening": write(played)}
-    action.change.add(insert(rounds), row | {"people": msgspec.json.encode(people).decode()})
+    table.dealt_to = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
+    row: dict[str, object] = {"id": action.round_id, "table": table.id, "number": table.round_number}
+    row |= {"game": table.terms.sheet.name, "option": table.terms.fee or "none", "state": "open"}
+    row |= {"opened_at": action.now, "opening": write(played, "none")}
+    row["people"] = msgspec.json.encode(table.dealt_to).decode()
+    action.dealt = digest(*fields(row, DEALT))
+    action.change.add(insert(rounds), row | {"sealed": table.seal(taken_from(played.table.shoe), DEAL)})
 
 
 def _answer(action: Action, do: cmd.AnswerIt) -> None:
@@ -270,8 +274,7 @@ def give_answer(action: Action, seat: int, number: int, value: object) -> None:
     answer(played, number, seat, value)
     assert decision is not None
     action.payload = msgspec.to_builtins(said_of(decision, value))
-    drawn = used(shoe, orders, rolls)
-    action.drawn = drawn if drawn.orders or drawn.rolls else None
+    action.drawn = used(shoe, orders, rolls)
     action.keeps = False
 
 
@@ -292,8 +295,7 @@ def _report(action: Action, do: cmd.ReportIncident) -> None:
     orders, rolls = len(shoe.orders), len(shoe.rolls)
     played.report(do.word, do.seat, do.count)
     # A ruling at once may carry the round on, over a shuffle too.
-    drawn = used(shoe, orders, rolls)
-    action.drawn = drawn if drawn.orders or drawn.rolls else None
+    action.drawn = used(shoe, orders, rolls)
 
 
 def _void(action: Action, because: str) -> None:

@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct, field
 
 from houseway.bots.bot_types import Bot
-from houseway.errors import NotLegal
+from houseway.cards import LiveChance
+from houseway.cards.face import text
+from houseway.errors import BrokenLaw, NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
+from houseway.room.store.keyring import Bound, Keyring
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Kept, Occupant, stored
+from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine, TableCard
 from houseway.rules.buy_ins import usual_stack
 from houseway.rules.render import title
@@ -95,8 +99,13 @@ class LogPosition:
 class LiveTable:
     """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
 
-    def __init__(self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener) -> None:
+    def __init__(
+        self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener, keys: Keyring
+    ) -> None:
+        if not isinstance(seating.shoe.chance, LiveChance):
+            raise BrokenLaw("a live table deals from the operating system's generator alone", where=f"table {number}")
         self.id = number
+        self.keys = keys
         self.config = config
         self.terms = posted
         self.seating = seating
@@ -105,9 +114,13 @@ class LiveTable:
         self.opened_by = opened_by
         self.lock = asyncio.Lock()
         self.seq = 0
+        # The hash of the last action.
+        self.chain = ""
         self.played: Round | None = None
         self.round_id = 0
         self.round_number = 0
+        # Who sat where when the round was dealt, and the last one that has ended: what they may see is theirs.
+        self.dealt_to: dict[int, int] = {}
         # The last round that has ended, for whoever watches with a hand's delay.
         self.ended: Round | None = None
         self.ended_id = 0
@@ -244,8 +257,28 @@ class LiveTable:
         resting = sum(chips for seat, chips in self.seating.stacks.items() if seat not in dealt)
         return sum(self.open_round.table.ledger.balances.values()) + resting + adding
 
+    def seat_dealt_to(self, person: int) -> int | None:
+        """The seat at which a person was dealt into the round on the table, wherever they are now."""
+        return next((seat for seat, each in self.dealt_to.items() if each == person and person), None)
+
     def kept(self) -> Kept:
         return stored(self.seating, self.places, paused=self.paused)
+
+    def sealed_rest(self) -> str | None:
+        """What is left in a running shoe, sealed."""
+        left = self.seating.shoe.left
+        return self.keys.seal(text(left), self.bound_rest()) if left else None
+
+    def bound_rest(self) -> Bound:
+        """What the rest of the shoe is bound to: it is what so many rounds have left."""
+        return Bound(self.id, self.seating.shoe.number, 0, f"left after {self.seating.rounds}")
+
+    def seal(self, drawn: Drawn, at: str) -> str:
+        """Chance that the open round has used, sealed for the store."""
+        return self.keys.seal(msgspec.json.encode(drawn).decode(), self.bound(at))
+
+    def bound(self, at: str) -> Bound:
+        return Bound(self.id, self.seating.shoe.number, self.round_id, at)
 
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""
