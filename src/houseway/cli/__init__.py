@@ -19,6 +19,7 @@ COMMANDS = {
     "equity": "What part of the pot each hand is worth, exact or sampled.",
     "serve": "The web cardroom: tables, cashier and floor in the browser.",
     "people": "The accounts of a room, and the first members of its staff.",
+    "audit": "Whether the records of a room are as they were written.",
 }
 
 

@@ -46,6 +46,7 @@ class Room:
                 LOG.warning("table %s: round %s is void: %s", table.id, table.round_id, table.outdated)
                 await self.bus.run(table, CLOCK, void_outdated)
             self.bus.schedule(table)
+        self.bus.sign_regularly()
 
     async def stop(self) -> None:
         """Stop the clocks, wait until everything is written, and close the store."""

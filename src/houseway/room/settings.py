@@ -41,6 +41,8 @@ class Settings:
     bots_alone: bool = False
     # A table that a guest or player opened is closed when nobody has sat there for so long; 0 leaves it open.
     empty_s: float = 30 * 60.0
+    # How often the ends of the chains are signed.
+    sign_s: float = 60.0
     limits: Limits = Limits()
     now: Callable[[], float] = time
 

@@ -140,11 +140,21 @@ class DatabaseLock:
             self._file = None
 
 
-def migrate(made: Engine, url: URL) -> None:
-    """Bring the schema up to date; refuse one that is newer than this Houseway."""
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def newest_schema() -> str | None:
+    """The schema that this Houseway writes."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def migrate(made: Engine, url: URL) -> None:
+    """Bring the schema up to date; refuse one that is newer than this Houseway."""
+    config = _config()
     known = ScriptDirectory.from_config(config)
     with made.connect().execution_options(writes=True) as connection:
         current = MigrationContext.configure(connection).get_current_revision()

@@ -67,7 +67,7 @@ class Keyring:
     @classmethod
     def find(cls, path: Path, given: str | None = None) -> Keyring:
         """The keys from the environment (newest first, with commas), or those of a file, which is made if need be."""
-        if words := (os.environ.get(VARIABLE, "") if given is None else given):
+        if words := (environment() if given is None else given):
             keys = [_key(word.strip(), VARIABLE) for word in words.split(",")]
             return cls(keys, _derived(keys[0], b"houseway signing"))
         if not path.exists():
@@ -146,6 +146,11 @@ class Keyring:
 
     def sign(self, message: bytes) -> str:
         return _text(self._signer.sign(message))
+
+
+def environment() -> str:
+    """The keys that the environment gives; empty for none."""
+    return os.environ.get(VARIABLE, "")
 
 
 def signed_by(public_key: str, message: bytes, signature: str) -> bool:

@@ -9,12 +9,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Column, Connection, func, select
 from sqlalchemy.exc import IntegrityError
 
 from houseway.errors import BadInput, HousewayError, NotLegal
+from houseway.room.audit.signed_heads import new_heads, storing
 from houseway.room.money.books import Books
 from houseway.room.room_errors import NotFound, NotWritten
 from houseway.room.settings import Settings
@@ -32,6 +33,7 @@ from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.broadcast import Broadcast
 
 LOG = logging.getLogger("houseway.room")
+T = TypeVar("T")
 Work: TypeAlias = Callable[[Action], Change]
 
 
@@ -51,7 +53,8 @@ class CommandBus:
         self.broadcast = Broadcast(self.tables, self.books, settings)
         self._round_ids = count(store.ask(lambda each: last_id(each, rounds.c.id)) + 1)
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[int]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._signing: asyncio.TimerHandle | None = None
         self._stopped = False
 
     def _loading(self, number: int) -> Callable[[Connection], LiveTable]:
@@ -72,11 +75,32 @@ class CommandBus:
     async def stop(self) -> None:
         """Stop the clocks and wait until everything that was begun is written."""
         self._stopped = True
-        for timer in self._timers.values():
+        for timer in (*self._timers.values(), *([self._signing] if self._signing else [])):
             timer.cancel()
         self.broadcast.connections.end_all("the room is closing", again=True)
         while self._tasks:
             await asyncio.wait(set(self._tasks))
+        await self.sign_heads()
+
+    def sign_regularly(self) -> None:
+        """Sign the ends of the chains every now and then, from now on."""
+
+        async def whole() -> None:
+            await self.sign_heads()
+            self.sign_regularly()
+
+        if self.clocked and not self._stopped:
+            again = asyncio.get_running_loop().call_later
+            self._signing = again(self.settings.sign_s, lambda: self._task(whole()))
+
+    async def sign_heads(self) -> None:
+        """Sign the ends of the chains that have grown since the last time."""
+        now = int(self.settings.now())
+        grown = await self.store.read(lambda connection: new_heads(connection, self.store.keys, now))
+        try:
+            await self.store.write(storing(grown))
+        except Exception:
+            LOG.exception("the ends of the chains could not be signed")
 
     # Commands -------------------------------------------------------------------------------------------------
 
@@ -119,7 +143,7 @@ class CommandBus:
 
         await asyncio.shield(self._task(whole()))
 
-    def _task(self, work: Coroutine[Any, Any, int]) -> asyncio.Task[int]:
+    def _task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
