@@ -330,6 +330,9 @@ export interface You {
   may: string[]; reports: IncidentChoice[];
 }
 
+/** Something that the floor must look at: where, and what is wrong. */
+export interface Alarm { where: string; problem: string }
+
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
@@ -364,7 +367,7 @@ export interface ErrorDetail { code: string; message: string; where: string }
 /** A fee option, under the name that posts it, with the placard that it gives. */
 export interface FeeChoice { fee: string; schedule: string; posted: string }
 
-export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
+export interface Floor { tables: FloorTable[]; collection: CollectionLine[]; alarms: Alarm[] }
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
 export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }

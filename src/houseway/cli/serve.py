@@ -152,6 +152,7 @@ async def _run(
     from houseway.room.tables.first_tables import open_first_tables
 
     room = Room(store, settings)
+    await room.look_at_records()
     if opens is not None or not room.tables:
         await (open_first_tables(room, bots=bots) if opens is None else open_first_tables(room, opens, bots))
     told = await _told(room)

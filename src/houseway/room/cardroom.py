@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from itertools import count
 
 import msgspec
 from sqlalchemy import insert
 
 from houseway.errors import NotLegal
+from houseway.room.audit.walk_chains import Finding
+from houseway.room.audit.whole_audit import audit
 from houseway.room.people.visitors import Visitors
 from houseway.room.room_errors import NotAllowed
 from houseway.room.settings import Settings
@@ -23,7 +26,7 @@ from houseway.room.tables.endings import close_table, finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
 from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import table_commands as cmd
-from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
+from houseway.room.wire.schemas import Alarm, MovePerson, OpenTable, SeatPerson
 
 LOG = logging.getLogger("houseway.room")
 
@@ -36,7 +39,18 @@ class Room:
         self.bus = CommandBus(store, settings, clocked=clocked)
         self.tables, self.books, self.broadcast = self.bus.tables, self.bus.books, self.bus.broadcast
         self.people = Visitors(store, settings, self.books)
+        # What the audit at the start has found.
+        self.findings: list[Finding] = []
+        self._chores: list[asyncio.Task[None]] = []
         self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)
+
+    async def look_at_records(self) -> None:
+        """A quick audit. What it finds is told in the log and to the floor; the room opens all the same."""
+        signer = self.store.keys.public_key
+        found = await self.store.read(lambda connection: audit(connection, signer, quick=True))
+        self.findings = found.findings
+        for each in found.findings:
+            LOG.error("%s %s", each.where, each.problem)
 
     async def start(self) -> None:
         """Close the tables and void the rounds that cannot go on, and let the clocks run."""
@@ -46,10 +60,26 @@ class Room:
                 LOG.warning("table %s: round %s is void: %s", table.id, table.round_id, table.outdated)
                 await self.bus.run(table, CLOCK, void_outdated)
             self.bus.schedule(table)
-        self.bus.sign_regularly()
+        if self.bus.clocked:
+            work = ((self.settings.sign_s, self.bus.sign_heads), (self.settings.sweep_s, self.end_expired_sessions))
+            self._chores = [asyncio.create_task(_every(seconds, what)) for seconds, what in work]
+
+    def alarms(self) -> tuple[Alarm, ...]:
+        """What the floor must look at: damaged tables, and records that are not as they were written."""
+        closed = "is closed to play, and its chips are as in the books: its record is damaged"
+        damaged = [Alarm(f"table {number}", f"{closed}: {why}") for number, why in self.bus.damaged.items()]
+        return (*damaged, *(Alarm(each.where, each.problem) for each in self.findings))
+
+    async def end_expired_sessions(self) -> None:
+        """Cut the connections whose session is over: whoever only listens is cut, too."""
+        for token in self.broadcast.connections.tokens() - {""}:
+            if await self.people.who(token) is None:
+                self.broadcast.connections.end_session(token)
 
     async def stop(self) -> None:
         """Stop the clocks, wait until everything is written, and close the store."""
+        for chore in self._chores:
+            chore.cancel()
         await self.bus.stop()
         await asyncio.to_thread(self.store.close)
 
@@ -121,3 +151,13 @@ class Room:
             await self.bus.run(here, actor, within)
         else:
             await self.bus.run_at_both(here, there, actor, across)
+
+
+async def _every(seconds: float, what: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again; if it fails once, it is tried again the next time."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await what()
+        except Exception:
+            LOG.exception("a regular task of the room failed")

@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from time import time
+from dataclasses import dataclass, field
+from time import monotonic, time
 
 from houseway.rules.values import Cents
+
+# How much of a second the room's clock may run fast or slow, to catch up with the machine's.
+_DRIFT = 0.1
+
+
+class SteadyClock:
+    """The time of day, without jumps: where the machine's clock is set, this one catches up slowly.
+
+    So a question of thirty seconds lasts at most three more, whatever happens to the clock.
+    """
+
+    def __init__(self, wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic) -> None:
+        self._wall, self._steady = wall, steady
+        self._at, self._seen = wall(), steady()
+
+    def __call__(self) -> float:
+        now = self._steady()
+        passed, self._seen = now - self._seen, now
+        self._at += passed
+        off = self._wall() - self._at
+        self._at += max(-_DRIFT * passed, min(_DRIFT * passed, off))
+        return self._at
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +65,10 @@ class Settings:
     empty_s: float = 30 * 60.0
     # How often the ends of the chains are signed.
     sign_s: float = 60.0
+    # How often sessions that have expired are looked for.
+    sweep_s: float = 15.0
     limits: Limits = Limits()
-    now: Callable[[], float] = time
+    now: Callable[[], float] = field(default_factory=SteadyClock)
 
     @property
     def secure(self) -> bool:

@@ -23,7 +23,8 @@ _LINES = 500
 async def floor(request: ApiRequest) -> b.Floor:
     """Every open table with its people, and the collection by table, shift and option."""
     collected = await request.room.store.read(_collection)
-    return b.Floor(tuple(_table(request.room, card) for card in request.room.broadcast.cards()), collected)
+    cards = tuple(_table(request.room, card) for card in request.room.broadcast.cards())
+    return b.Floor(cards, collected, request.room.alarms())
 
 
 def _table(room: Room, card: p.TableCard) -> b.FloorTable:

@@ -52,7 +52,11 @@ def _sealed(connection: Connection) -> Iterator[tuple[Table, ColumnElement[bool]
     open_ = connection.execute(select(tables.c.id, tables.c.kept, tables.c.sealed).where(tables.c.closed_at.is_(None)))
     shoes: dict[int, int] = {}
     for number, kept, sealed in open_.all():
-        state = msgspec.json.decode(kept, type=_Shoe)
+        try:
+            state = msgspec.json.decode(kept, type=_Shoe)
+        except msgspec.DecodeError:
+            # A damaged record: whoever loads the table says so.
+            continue
         shoes[number] = state.shoe
         if sealed is not None:
             yield tables, tables.c.id == number, sealed, Bound(number, state.shoe, 0, f"left after {state.rounds}")

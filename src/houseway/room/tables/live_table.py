@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
+from houseway.room.store.change import NewEntry
 from houseway.room.store.keyring import Bound, Keyring
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
@@ -96,6 +98,15 @@ class LogPosition:
     events: int
 
 
+@dataclass(slots=True)
+class UnsureChange:
+    """A change that may or may not have reached the disk: its entries, and the last hash that each table would have."""
+
+    entries: Sequence[NewEntry]
+    chains: dict[int, str]
+    written: bool | None = None
+
+
 class LiveTable:
     """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
 
@@ -133,6 +144,8 @@ class LiveTable:
         # Why the round that was being played cannot go on, since the program or its rules have changed.
         self.outdated = ""
         self.closed = False
+        # A change could not be written, and the table has not been read again since: nothing in it counts.
+        self.unsure: UnsureChange | None = None
         self.dealt_at = 0.0
         self.asked_at = 0.0
         self.moved_at = 0.0
@@ -170,6 +183,10 @@ class LiveTable:
             rounds=0,
             opened_by=self.opened_by.name,
         )
+
+    @property
+    def frozen(self) -> bool:
+        return self.unsure is not None
 
     @property
     def open_round(self) -> Round | None:
@@ -222,6 +239,8 @@ class LiveTable:
         """What the next round is waiting for, in words."""
         if self.closed:
             return "the table is closed"
+        if self.frozen:
+            return "the table waits until the room can write again"
         if self.paused:
             return "the table is paused by the floor"
         if self.open_round:

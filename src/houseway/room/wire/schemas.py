@@ -275,9 +275,17 @@ class FloorTable(Struct, forbid_unknown_fields=True):
     reports: tuple[IncidentChoice, ...]
 
 
+class Alarm(Struct, forbid_unknown_fields=True):
+    """Something that the floor must look at: where, and what is wrong."""
+
+    where: str
+    problem: str
+
+
 class Floor(Struct, forbid_unknown_fields=True):
     tables: tuple[FloorTable, ...]
     collection: tuple[CollectionLine, ...]
+    alarms: tuple[Alarm, ...]
 
 
 class SeatPerson(Struct, forbid_unknown_fields=True):
