@@ -361,6 +361,8 @@ export interface CollectionLine {
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
 
+export interface Decide { agree: boolean }
+
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
 export interface ErrorDetail { code: string; message: string; where: string }
 
@@ -428,6 +430,11 @@ export interface PersonLine {
 
 export interface Posting { account: string; cents: number }
 
+/** What a member of the staff has asked for, and a second one must agree to. */
+export interface Proposal { id: number; at: number; person: number; name: string; what: string; body: unknown }
+
+export interface Proposals { proposals: Proposal[] }
+
 /** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
 export interface ReadingChoice {
   id: string; question: string; choices: Record<string, string>; taken: string;
@@ -456,6 +463,14 @@ export interface Sale { person: number; cents: number; id: string }
 
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
+
+/** Something that a member of the staff has done or read. */
+export interface StaffLine {
+  id: number; at: number; person: number | null; name: string; role: string; what: string;
+  about: string;
+}
+
+export interface StaffLog { lines: StaffLine[]; next: number | null }
 
 export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
 

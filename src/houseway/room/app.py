@@ -22,6 +22,7 @@ import houseway.room.routes.book_routes
 import houseway.room.routes.floor_routes
 import houseway.room.routes.game_routes
 import houseway.room.routes.people_routes
+import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401
 from houseway.errors import BadInput, HousewayError
 from houseway.room.cardroom import Room
@@ -38,6 +39,7 @@ from houseway.room.security import (
     cookie_name,
     read_body,
 )
+from houseway.room.store.change import Change, NewNote
 from houseway.room.wire import schemas as b
 from houseway.room.wire.asyncapi import asyncapi
 from houseway.room.wire.encoding import ENCODER
@@ -85,11 +87,19 @@ class EndpointApp:
             raise NotFound("nothing has so high a number", where=request.url.path[:80])
         query = self.endpoint.read_query(dict(request.query_params))
         asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params)
+        if self.endpoint.logged and person is not None and person.role != "player":
+            await self._log(person, request)
         found = await self.endpoint.handler(asked)
         response = found if isinstance(found, Response) else plain(found)
         if asked.entered or asked.left:
             response.headers["Set-Cookie"] = cookie(settings, asked.entered)
         return response
+
+    async def _log(self, person: b.Person, request: Request) -> None:
+        """Write down who reads what, before they are shown it."""
+        about = f"{request.url.path}?{request.url.query}".rstrip("?")[:500]
+        note = NewNote(person.id, person.name, person.role, "read", about, int(self.room.settings.now()))
+        await self.room.bus.commit(Change(notes=[note]))
 
     def _count(self, request: Request) -> None:
         who = request.client.host if request.client else "nobody"
@@ -163,7 +173,9 @@ def _endpoint_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[Base
 
 def typed(path: str) -> str:
     """The path in Starlette's form: tables and rounds are numbers."""
-    return path.replace("{table}", "{table:int}").replace("{round}", "{round:int}")
+    return (
+        path.replace("{table}", "{table:int}").replace("{round}", "{round:int}").replace("{proposal}", "{proposal:int}")
+    )
 
 
 class MethodSwitch:

@@ -21,12 +21,12 @@ from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.command_bus import CommandBus, last_id
-from houseway.room.tables.commands import move_person, sit
+from houseway.room.tables.commands import check_plays, move_person, sit
 from houseway.room.tables.endings import close_table, finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
 from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import table_commands as cmd
-from houseway.room.wire.schemas import Alarm, MovePerson, OpenTable, SeatPerson
+from houseway.room.wire.schemas import Alarm, MovePerson, OpenTable, Person, SeatPerson
 
 LOG = logging.getLogger("houseway.room")
 
@@ -121,11 +121,12 @@ class Room:
         await self.bus.run(table, actor, close_table)
         return table
 
-    async def seat(self, asked: SeatPerson, actor: Actor, name: str) -> int:
+    async def seat(self, asked: SeatPerson, actor: Actor, person: Person) -> int:
         """The floor seats a person."""
 
         def work(action: Action) -> Change:
-            sit(action, asked.person, name, asked.seat, asked.chips)
+            check_plays(person.role)
+            sit(action, person.id, person.name, asked.seat, asked.chips)
             action.payload = msgspec.to_builtins(asked)
             return finish(action, "sit")
 

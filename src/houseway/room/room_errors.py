@@ -81,3 +81,9 @@ class NotAllowed(NotLegal):
     """The person's role does not permit this."""
 
     code = "not_allowed"
+
+
+class NeedsSecond(NotLegal):
+    """A second member of the staff must agree first."""
+
+    code = "needs_second"

@@ -61,6 +61,9 @@ class Settings:
     failures: int = 3
     locked_s: int = 15 * 60
     bots_alone: bool = False
+    # Whether a second member of the staff must agree where money is at stake, and from which sum on at the cashier's.
+    dual_control: bool = True
+    second_from: Cents = 300_000
     # A table that a guest or player opened is closed when nobody has sat there for so long; 0 leaves it open.
     empty_s: float = 30 * 60.0
     # How often the ends of the chains are signed.

@@ -96,7 +96,7 @@ def roles(connection: Connection) -> Iterator[Finding]:
         found = msgspec.json.decode(row["about"])
         said[found["person"]] = found["role"]
     for number, name, role in connection.execute(select(people.c.id, people.c.name, people.c.role)).all():
-        if said and said.get(number, "player") != role:
+        if said.get(number, "player") != role:
             yield Finding(f"person {number} ({name})", f"is {role} here, {said.get(number, 'player')} by the log")
 
 

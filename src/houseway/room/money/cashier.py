@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, select
 from houseway.errors import BadInput, NotLegal
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CASHIER, CHIP_KINDS, HOUSE_CHIPS, purse
+from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import accounts, entries, postings
 from houseway.room.wire import schemas as b
@@ -16,8 +17,10 @@ _LINES = 200
 _PAGE = 100
 
 
-async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool) -> b.Person:
-    """Sell cash chips to an account, or redeem them; once for each id."""
+async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool, second: b.Person | None = None) -> b.Person:
+    """Sell cash chips to an account, or redeem them; once for each id. A large sum needs a second person."""
+    if second is not None and asked.person == second.id:
+        raise NotAllowed("nobody agrees to a sale to themselves", where="person")
     person = await room.people.person(asked.person)
     if person.guest:
         raise NotLegal("guests play for play chips; cash chips need an account", where=person.name)
@@ -29,7 +32,8 @@ async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool) -> b.Pe
         room.books.check(own, asked.cents)
     cents = asked.cents if sells else -asked.cents
     because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
-    await book(room, because, by.name, {CASHIER: -cents, own: cents}, command)
+    because = f"{because}, agreed by {second.name}" if second else because
+    await book(room, because, by.name, {CASHIER: -cents, own: cents}, command, by.id)
     return person
 
 
@@ -43,9 +47,12 @@ async def refill(room: Room, person: b.Person) -> None:
     await book(room, f"more play chips for {person.name}", "the house", {HOUSE_CHIPS: -chips, own: chips}, None)
 
 
-async def book(room: Room, because: str, by: str, moved: dict[str, Cents], command: str | None) -> None:
+async def book(
+    room: Room, because: str, by: str, moved: dict[str, Cents], command: str | None, person: int | None = None
+) -> None:
     """One entry that belongs to no table."""
-    change = Change(entries=[NewEntry(because, by, moved, int(room.settings.now()), command=command)])
+    now = int(room.settings.now())
+    change = Change(entries=[NewEntry(because, by, moved, now, command=command, person=person)])
     await room.bus.commit(change)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from time import time
 
+import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from houseway.errors import BadInput
 from houseway.room.people import visitors
 from houseway.room.people.visitors import check_password, key_of, person_of
+from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import credentials, people, sessions
-from houseway.room.store.store import Store
+from houseway.room.store.store import Store, write_change
 from houseway.room.wire.schemas import Person
 
 
@@ -37,6 +39,8 @@ def appoint(store: Store, name: str, role: str | None, password: str | None) -> 
         number = row.id if row is not None else _made(connection, name)
         if role is not None:
             connection.execute(update(people).where(people.c.id == number).values(role=role))
+            about = msgspec.json.encode({"person": number, "name": name, "role": role}).decode()
+            write_change(connection, Change(notes=[NewNote(0, "the operator", "", "role", about, int(time()))]))
         if password is not None:
             connection.execute(update(people).where(people.c.id == number).values(failures=0, locked_until=0))
             connection.execute(delete(credentials).where(credentials.c.person == number))

@@ -93,7 +93,7 @@ async def play_chips(request: ApiRequest) -> b.Me:
     return _me(request.room, request.person, request.token)
 
 
-@endpoint("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search})
+@endpoint("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search}, logged=True)
 async def people(request: ApiRequest) -> b.People:
     """Everybody whose name holds the words, with balances and places; accounts first."""
     words = key_of(request.query["search"] or "")

@@ -19,10 +19,13 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, write
 from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
+from houseway.room.people.second_person import allowed_once
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import rounds as rounds_table
+from houseway.room.store.schema import tables as tables_table
 from houseway.room.store.transcripts import KeptTranscript, decode
+from houseway.room.tables.live_table import Config
 from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
@@ -93,6 +96,7 @@ class StoredRound(msgspec.Struct):
     done: list[StoredAction]
     file: str | None
     transcript: KeptTranscript | None
+    cash: bool
 
     @property
     def where(self) -> str:
@@ -137,10 +141,12 @@ def _find(connection: Connection, number: int) -> StoredRound | None:
     people = msgspec.json.decode(row.people, type=dict[int, int])
     kept = decode(row.transcript)
     done = [] if kept else done_in(connection, number)
-    return StoredRound(line_of(row), people, done, row.file, kept)
+    config = connection.execute(select(tables_table.c.config).where(tables_table.c.id == row.table)).scalar_one()
+    cash = msgspec.json.decode(config, type=Config).chips == "cash"
+    return StoredRound(line_of(row), people, done, row.file, kept, cash)
 
 
-@endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody")
+@endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody", logged=True)
 async def replay_round(request: ApiRequest) -> b.Replay:
     """A finished round step by step, as this person may see it."""
     found = await _played(request.room, request.path["round"])
@@ -171,13 +177,15 @@ def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:
     return [event_view(each, viewer) for each in played.events]
 
 
-@endpoint("GET", "/api/rounds/{round}/export", None, who="somebody", query={"as": b.ExportAs}, file=True)
+@endpoint("GET", "/api/rounds/{round}/export", None, who="somebody", query={"as": b.ExportAs}, file=True, logged=True)
 async def export_round(request: ApiRequest) -> Response:
     """A finished round as a file: `json` the round file, `phh` a poker hand, `csv` what happened, line by line."""
     form, role = request.query["as"] or "csv", request.me.role
     if form != "csv" and role not in _EXPORTS:
         raise NotAllowed("the whole round is for the auditor and the floor; `csv` is what you may see", where="as")
     found = await _played(request.room, request.path["round"])
+    if form != "csv" and found.cash and request.room.settings.dual_control:
+        await allowed_once(request.room, request.me, "export a round", {"round": found.line.id, "as": form})
     name = f"round-{found.line.id}"
     if form == "json":
         return download(found.exported(), f"{name}.json", "application/json")

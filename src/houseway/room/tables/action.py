@@ -53,6 +53,8 @@ class Action:
     # Digests of the round as it was dealt and as it ended, where this action did that.
     dealt: str = ""
     ended: str = ""
+    # The second member of the staff who has agreed; 0 for none.
+    seconded: int = 0
     keeps: bool = True
     begun: bool = False
 

@@ -16,7 +16,7 @@ from houseway.play.ids import PEOPLE, STACKS
 from houseway.play.round_file import said_of, write
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import issuer, seat_account
-from houseway.room.room_errors import NotAllowed
+from houseway.room.room_errors import NeedsSecond, NotAllowed
 from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
@@ -25,6 +25,7 @@ from houseway.room.tables.endings import cash_out, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import DEAL, Occupant, answer, taken_from, used
 from houseway.room.wire import table_commands as cmd
+from houseway.room.wire.protocol import Role
 from houseway.room.wire.read_answers import answer_of
 from houseway.rules.buy_ins import buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
@@ -45,6 +46,7 @@ def perform(action: Action, do: cmd.Command) -> Change:
         case cmd.AnswerIt():
             _answer(action, do)
         case cmd.Sit():
+            check_plays(action.actor.role)
             sit(action, action.actor.person, action.actor.name, do.seat, do.chips)
         case cmd.Leave() | cmd.StepAway():
             _leave(action, stands=isinstance(do, cmd.StepAway))
@@ -53,6 +55,7 @@ def perform(action: Action, do: cmd.Command) -> Change:
         case cmd.ComeBack():
             _come_back(action)
         case cmd.StandBehind():
+            check_plays(action.actor.role)
             _stand_behind(action, do)
         case cmd.Rebuy():
             _rebuy(action, do.chips)
@@ -82,6 +85,12 @@ def perform(action: Action, do: cmd.Command) -> Change:
 
 
 # Places -------------------------------------------------------------------------------------------------------
+
+
+def check_plays(role: Role) -> None:
+    """Refuse a member of the staff: they see the tables live, and do not play where they work."""
+    if role != "player":
+        raise NotAllowed(f"a {role} works here, and does not play where they work", where="seat")
 
 
 def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None:
@@ -303,4 +312,9 @@ def _void(action: Action, because: str) -> None:
         raise NotAllowed("only the floor declares a round void", where=f"table {action.table.id}")
     if action.table.open_round is None:
         raise TooLate("no round is being played", where=f"table {action.table.id}")
+    for person in {action.actor.person, action.seconded} - {0}:
+        if action.table.place_of(person) or action.table.seat_dealt_to(person):
+            raise NotAllowed("nobody declares a round void in which they have chips", where=f"person {person}")
+    if action.table.config.chips == "cash" and action.actor.person and not action.seconded:
+        raise NeedsSecond("at a table for cash a second member of the staff must agree: ask on the floor page")
     action.table.open_round.void(because)

@@ -377,3 +377,39 @@ class BooksPage(Struct, forbid_unknown_fields=True):
 
 
 ExportAs: TypeAlias = Literal["json", "phh", "csv"]
+
+
+class Proposal(Struct, forbid_unknown_fields=True):
+    """What a member of the staff has asked for, and a second one must agree to."""
+
+    id: int
+    at: int
+    person: int
+    name: str
+    what: str
+    body: Any
+
+
+class Proposals(Struct, forbid_unknown_fields=True):
+    proposals: tuple[Proposal, ...]
+
+
+class Decide(Struct, forbid_unknown_fields=True):
+    agree: bool
+
+
+class StaffLine(Struct, forbid_unknown_fields=True):
+    """Something that a member of the staff has done or read."""
+
+    id: int
+    at: int
+    person: int | None
+    name: str
+    role: str
+    what: str
+    about: str
+
+
+class StaffLog(Struct, forbid_unknown_fields=True):
+    lines: tuple[StaffLine, ...]
+    next: int | None

@@ -18,11 +18,13 @@ from houseway.room.store.chain import (
     BOOKS,
     DEALT,
     ENDED,
+    STAFF,
     digest,
     fields,
     first_link,
     next_action,
     next_entry,
+    next_note,
 )
 
 revision = "0003"
@@ -37,10 +39,11 @@ def upgrade() -> None:
     _add_tables()
     connection = op.get_bind()
     found = sa.MetaData()
-    found.reflect(connection, only=["tables", "rounds", "actions", "entries", "postings"])
+    found.reflect(connection, only=["tables", "rounds", "actions", "entries", "postings", "people", "staff_log"])
     _take_out_cards(connection, found.tables)
     _chain_tables(connection, found.tables)
     _chain_books(connection, found.tables)
+    _log_staff(connection, found.tables)
 
 
 def _add_columns() -> None:
@@ -156,3 +159,15 @@ def _chain_books(connection: sa.Connection, tables: Mapping[str, sa.Table]) -> N
     for entry in connection.execute(sa.select(entries).order_by(entries.c.id)).mappings().all():
         last = next_entry(last, dict(entry), moved.get(entry["id"], []))
         connection.execute(sa.update(entries).where(entries.c.id == entry["id"]).values(hash=last))
+
+
+def _log_staff(connection: sa.Connection, tables: Mapping[str, sa.Table]) -> None:
+    """Whoever has a role now is appointed in the log from the first."""
+    people, last = tables["people"], digest(STAFF)
+    staff = connection.execute(sa.select(people).where(people.c.role != "player").order_by(people.c.id)).all()
+    for number, person in enumerate(staff, start=1):
+        about = json.dumps({"person": person.id, "name": person.name, "role": person.role}, separators=(",", ":"))
+        row: dict[str, Any] = {"id": number, "at": person.made_at, "person": None, "name": "an older Houseway"}
+        row |= {"role": "", "what": "role", "about": about}
+        last = row["hash"] = next_note(last, row)
+        connection.execute(sa.insert(tables["staff_log"]), row)
