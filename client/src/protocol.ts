@@ -338,8 +338,8 @@ export interface BeGuest { name?: string | null }
 
 /** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
 export interface BookEntry {
-  id: number; at: number; because: string; by: string; table: number | null;
-  round: number | null; postings: Posting[];
+  id: number; at: number; because: string; by: string; person: number | null;
+  table: number | null; round: number | null; postings: Posting[];
 }
 
 /** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
@@ -357,6 +357,9 @@ export interface CollectionLine {
   table: number; name: string; option: string; shift: string; rounds: number;
   collection: number; jackpot: number; chips: ChipKind;
 }
+
+/** What became of a command: done with this number, refused for this reason, or unknown: it has changed nothing. */
+export interface CommandState { state: "done" | "refused" | "unknown"; seq: number; code: string; message: string }
 
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
@@ -482,6 +485,8 @@ export interface Tables { tables: TableCard[] }
 
 /** Where somebody sits, or stands. */
 export interface TakenPlace { table: number; seat: number }
+
+export interface UnlockIt { person: number }
 
 export interface VoidIt { table: number; because: string }
 

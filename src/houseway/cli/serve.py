@@ -8,6 +8,8 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -67,6 +69,7 @@ def kept_in(database: str) -> Iterator[str]:
     metavar="MINUTES",
     help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
 )
+@click.option("--proxy", "proxies", multiple=True, metavar="NETWORK", help="Believe X-Forwarded-For of this proxy.")
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
     host: str,
@@ -77,6 +80,7 @@ def command(
     opens: str | None,
     bots: int,
     minutes: float,
+    proxies: tuple[str, ...],
     *,
     check: bool,
     as_json: bool,
@@ -90,6 +94,7 @@ def command(
     listening = None if check else _listen(host, port)
     try:
         settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
+        settings = replace(settings, proxies=_networks(proxies))
         with kept_in(database) as path:
             told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
     finally:
@@ -106,6 +111,13 @@ def _asked(opens: str | None) -> list[str] | None:
     if opens is None:
         return None
     return [] if opens == "none" else [each.strip() for each in opens.split(",") if each.strip()]
+
+
+def _networks(given: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(each, strict=False) for each in given)
+    except ValueError as error:
+        raise BadInput(f"expected an address or a network such as 10.0.0.0/8: {error}", where="--proxy") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -195,6 +207,8 @@ async def _serve(room: Room, listening: socket.socket) -> None:
         ws_max_size=room.settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         access_log=False,
+        # Who asks is found out by the room itself.
+        proxy_headers=False,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,

@@ -32,6 +32,7 @@ from houseway.room.routes.page_routes import Pages
 from houseway.room.routes.routing import ENDPOINTS, ApiRequest, Endpoint, status_of
 from houseway.room.security import (
     SecureHeaders,
+    address_of,
     check_csrf,
     check_host,
     check_origin,
@@ -73,7 +74,8 @@ class EndpointApp:
     async def _answer(self, request: Request, receive: Receive) -> Response:
         settings, headers = self.room.settings, request.headers
         check_host(settings, headers)
-        self._count(request)
+        address = address_of(settings, request.scope)
+        self._count(address)
         changes = self.endpoint.method == "POST"
         if changes:
             check_origin(settings, headers, required=False)
@@ -86,7 +88,7 @@ class EndpointApp:
         if any(isinstance(each, int) and each > MOST for each in request.path_params.values()):
             raise NotFound("nothing has so high a number", where=request.url.path[:80])
         query = self.endpoint.read_query(dict(request.query_params))
-        asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params)
+        asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params, address)
         if self.endpoint.logged and person is not None and person.role != "player":
             await self._log(person, request)
         found = await self.endpoint.handler(asked)
@@ -101,8 +103,7 @@ class EndpointApp:
         note = NewNote(person.id, person.name, person.role, "read", about, int(self.room.settings.now()))
         await self.room.bus.commit(Change(notes=[note]))
 
-    def _count(self, request: Request) -> None:
-        who = request.client.host if request.client else "nobody"
+    def _count(self, who: str) -> None:
         if not self.buckets.take(who) or (self.endpoint.sensitive and not self.narrow.take(who)):
             raise TooMany("too many requests; wait a moment", where=self.endpoint.path)
 

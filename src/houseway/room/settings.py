@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
 from time import monotonic, time
 
 from houseway.rules.values import Cents
@@ -59,10 +60,14 @@ class Settings:
     few_chips: Cents = 100_000
     session_s: int = 14 * 24 * 3600
     failures: int = 3
+    # How long an address waits after so many failed log-ins, twice as long after each further one, and at most.
+    wait_s: int = 30
     locked_s: int = 15 * 60
     bots_alone: bool = False
     # Whether a second member of the staff must agree where money is at stake, and from which sum on at the cashier's.
     dual_control: bool = True
+    # Whose word on where a request comes from is taken.
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     second_from: Cents = 300_000
     # A table that a guest or player opened is closed when nobody has sat there for so long; 0 leaves it open.
     empty_s: float = 30 * 60.0

@@ -25,12 +25,13 @@ async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool, second:
     if person.guest:
         raise NotLegal("guests play for play chips; cash chips need an account", where=person.name)
     command = f"sale {asked.id}"
-    if await room.store.read(lambda connection: _booked(connection, command)):
+    own, cents = purse(person.id, "cash"), asked.cents if sells else -asked.cents
+    if before := await room.store.read(lambda connection: _booked(connection, command)):
+        if before != {CASHIER: -cents, own: cents}:
+            raise NotLegal("another sale was booked under this id; choose a new one", where=f"id {asked.id}")
         return person
-    own = purse(person.id, "cash")
     if not sells:
         room.books.check(own, asked.cents)
-    cents = asked.cents if sells else -asked.cents
     because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
     because = f"{because}, agreed by {second.name}" if second else because
     await book(room, because, by.name, {CASHIER: -cents, own: cents}, command, by.id)
@@ -56,8 +57,11 @@ async def book(
     await room.bus.commit(change)
 
 
-def _booked(connection: Connection, command: str) -> bool:
-    return connection.execute(select(entries.c.id).where(entries.c.command == command)).first() is not None
+def _booked(connection: Connection, command: str) -> dict[str, Cents]:
+    """What was booked under this id; empty for nothing."""
+    asked = select(postings.c.account, postings.c.cents).join(entries, entries.c.id == postings.c.entry)
+    found = connection.execute(asked.where(entries.c.command == command))
+    return {row.account: row.cents for row in found}
 
 
 def statement(connection: Connection, person: b.Person) -> b.Statement:
@@ -88,7 +92,7 @@ def ledger(connection: Connection, before: int | None) -> b.BooksPage:
     total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
     return b.BooksPage(
         entries=tuple(
-            b.BookEntry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id]))
+            b.BookEntry(row.id, row.at, row.because, row.by, row.person, row.table, row.round, tuple(moved[row.id]))
             for row in found
         ),
         next=found[-1].id if len(found) == _PAGE else None,

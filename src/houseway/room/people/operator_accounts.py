@@ -9,9 +9,10 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from houseway.errors import BadInput
 from houseway.room.people import visitors
+from houseway.room.people.names import normal_name, skeleton
 from houseway.room.people.visitors import check_password, key_of, person_of
 from houseway.room.store.change import Change, NewNote
-from houseway.room.store.schema import credentials, people, sessions
+from houseway.room.store.schema import credentials, people, sessions, tries
 from houseway.room.store.store import Store, write_change
 from houseway.room.wire.schemas import Person
 
@@ -30,6 +31,7 @@ def accounts(store: Store, name: str | None = None) -> list[Person]:
 
 def appoint(store: Store, name: str, role: str | None, password: str | None) -> None:
     """Make an account, or change the role or the password of one. Sessions of the person end."""
+    name = normal_name(name)
     if password is not None:
         check_password(name, password)
     with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
@@ -42,7 +44,7 @@ def appoint(store: Store, name: str, role: str | None, password: str | None) -> 
             about = msgspec.json.encode({"person": number, "name": name, "role": role}).decode()
             write_change(connection, Change(notes=[NewNote(0, "the operator", "", "role", about, int(time()))]))
         if password is not None:
-            connection.execute(update(people).where(people.c.id == number).values(failures=0, locked_until=0))
+            connection.execute(delete(tries).where(tries.c.key == key_of(name)))
             connection.execute(delete(credentials).where(credentials.c.person == number))
             secret = visitors.HASHER.hash(password)
             connection.execute(insert(credentials), {"person": number, "hash": secret})
@@ -52,5 +54,6 @@ def appoint(store: Store, name: str, role: str | None, password: str | None) -> 
 def _made(connection: Connection, name: str) -> int:
     number = int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
     row = {"id": number, "name": name, "key": key_of(name), "role": "player", "guest": False, "made_at": int(time())}
+    row["skeleton"] = skeleton(name)[:80]
     connection.execute(insert(people), row)
     return number

@@ -99,9 +99,19 @@ async def audit_ledger(request: ApiRequest) -> b.BooksPage | Response:
 def _as_csv(connection: Connection) -> str:
     out = StringIO()
     writer = csv.writer(out)
-    writer.writerow(("entry", "at", "because", "by", "table", "round", "account", "cents"))
+    writer.writerow(("entry", "at", "because", "by", "person", "table", "round", "account", "cents"))
     asked = select(entries, postings.c.account, postings.c.cents).join(postings, postings.c.entry == entries.c.id)
     for row in connection.execute(asked.order_by(entries.c.id, postings.c.account)):
-        cells = (row.id, row.at, row.because, row.by, row.table or "", row.round or "", row.account, row.cents)
+        cells = (
+            row.id,
+            row.at,
+            row.because,
+            row.by,
+            row.person or "",
+            row.table or "",
+            row.round or "",
+            row.account,
+            row.cents,
+        )
         writer.writerow([safe_cell(cell) for cell in cells])
     return out.getvalue()

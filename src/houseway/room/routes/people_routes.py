@@ -68,7 +68,9 @@ async def register(request: ApiRequest) -> b.Me:
 @endpoint("POST", "/api/login", b.Me, body=b.Credentials, sensitive=True)
 async def login(request: ApiRequest) -> b.Me:
     """Come in with an account."""
-    return await _enter(request, await request.room.people.login(request.body.name, request.body.password))
+    return await _enter(
+        request, await request.room.people.login(request.body.name, request.body.password, request.address)
+    )
 
 
 @endpoint("POST", "/api/logout", b.Nothing, who="somebody")
@@ -98,21 +100,29 @@ async def people(request: ApiRequest) -> b.People:
     """Everybody whose name holds the words, with balances and places; accounts first."""
     words = key_of(request.query["search"] or "")
     found = await request.room.store.read(lambda connection: _found(connection, words))
-    now = request.room.settings.now()
-    return b.People(tuple(_line(request.room, person, locked=until > now) for person, until in found))
+    return b.People(tuple(_line(request.room, person) for person in found))
 
 
-def _found(connection: Connection, words: str) -> list[tuple[b.Person, int]]:
+def _found(connection: Connection, words: str) -> list[b.Person]:
     asked = select(people_table).order_by(people_table.c.guest, people_table.c.key).limit(_MANY)
     if words:
         asked = asked.where(people_table.c.key.contains(words, autoescape=True))
-    return [(person_of(row), row.locked_until) for row in connection.execute(asked)]
+    return [person_of(row) for row in connection.execute(asked)]
 
 
-def _line(room: Room, person: b.Person, *, locked: bool) -> b.PersonLine:
+def _line(room: Room, person: b.Person) -> b.PersonLine:
     in_play: dict[ChipKind, Cents] = dict.fromkeys(CHIP_KINDS, 0)
     places = places_of(room, person.id)
     for place in places:
         shared = room.broadcast.shared(place.table)
         in_play[shared.card.chips] += sum(each.stack + each.adding for each in shared.people if each.seat == place.seat)
+    locked = room.people.tries.waits(key_of(person.name))
     return b.PersonLine(person, room.books.purses(person.id), in_play, places, locked)
+
+
+@endpoint("POST", "/api/floor/unlock", b.Nothing, body=b.UnlockIt, who=("floor",))
+async def unlock(request: ApiRequest) -> b.Nothing:
+    """Let a person try to log in again at once."""
+    person = await request.room.people.person(request.body.person)
+    await request.room.people.tries.unlock(key_of(person.name))
+    return b.Nothing()

@@ -33,6 +33,7 @@ class ApiRequest:
     body: Any
     query: Mapping[str, Any]
     path: Mapping[str, Any]
+    address: str = ""
     entered: str | None = None
     left: bool = False
 

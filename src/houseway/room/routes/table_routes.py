@@ -22,6 +22,7 @@ from houseway.room.cardroom import Room
 from houseway.room.people.second_person import allowed_once
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
+from houseway.room.store.schema import actions as actions_table
 from houseway.room.store.schema import rounds as rounds_table
 from houseway.room.store.schema import tables as tables_table
 from houseway.room.store.transcripts import KeptTranscript, decode
@@ -73,6 +74,19 @@ async def table_rounds(request: ApiRequest) -> b.Rounds:
     """The finished rounds of a table, the newest first."""
     number, before = request.path["table"], request.query["before"]
     return await request.room.store.read(lambda connection: rounds_page(connection, number, before))
+
+
+@endpoint("GET", "/api/tables/{table}/commands/{command}", b.CommandState, who="somebody")
+async def command_state(request: ApiRequest) -> b.CommandState:
+    """What became of a command that this person has sent: whether it was carried out, refused, or never came."""
+    table, command = request.path["table"], request.path["command"][:64]
+    live = request.room.tables.get(table)
+    if live is not None and (error := live.refusals.get((request.me.id, command))):
+        return b.CommandState("refused", 0, error.code, error.message)
+    asked = select(actions_table.c.seq).where(actions_table.c.table == table, actions_table.c.command == command)
+    asked = asked.where(actions_table.c.person == request.me.id)
+    seq = await request.room.store.read(lambda connection: connection.execute(asked).scalar())
+    return b.CommandState("done", seq) if seq else b.CommandState("unknown")
 
 
 def rounds_page(connection: Connection, table: int | None, before: int | None) -> b.Rounds:

@@ -33,8 +33,17 @@ people = Table(
     Column("role", String(12), nullable=False),
     Column("guest", Boolean, nullable=False, server_default=false()),
     Column("made_at", BigInteger, nullable=False),
-    Column("failures", Integer, nullable=False, server_default="0"),
-    Column("locked_until", BigInteger, nullable=False, server_default="0"),
+    Column("skeleton", String(80), nullable=False, server_default="", index=True),
+)
+
+# Failed log-ins from an address under a name, and until when that address has to wait.
+tries = Table(
+    "tries",
+    metadata,
+    Column("address", String(60), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
 )
 
 credentials = Table(

@@ -20,13 +20,14 @@ from houseway.room.audit.signed_heads import new_heads, storing
 from houseway.room.money.books import Books
 from houseway.room.room_errors import NotFound, NotWritten
 from houseway.room.settings import Settings
+from houseway.room.store.chain import digest
 from houseway.room.store.change import Change
 from houseway.room.store.reseal import reseal
 from houseway.room.store.schema import rounds
 from houseway.room.store.store import Store, balances
 from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.commands import perform
-from houseway.room.tables.live_table import LiveTable, UnsureChange
+from houseway.room.tables.live_table import DoneCommand, LiveTable, UnsureChange
 from houseway.room.tables.recover import check_chips, load_table, open_tables
 from houseway.room.tables.table_clock import next_task, tick
 from houseway.room.tables.unplayable import close_unplayable, unplayable_tables
@@ -116,16 +117,30 @@ class CommandBus:
 
     async def do(self, number: int, actor: Actor, command: str | None, what: cmd.Command) -> int:
         """Carry out a command once, and return its number at the table."""
-        return await self.run(self.table(number), actor, lambda action: perform(action, what), command)
+        content = digest(what) if command is not None else None
+        return await self.run(self.table(number), actor, lambda action: perform(action, what), command, content)
 
-    async def run(self, table: LiveTable, actor: Actor, work: Work, command: str | None = None) -> int:
-        """Do some work at a table under its lock. It is finished even if the caller has gone."""
+    async def run(
+        self, table: LiveTable, actor: Actor, work: Work, command: str | None = None, content: str | None = None
+    ) -> int:
+        """Do some work at a table under its lock. It is finished even if the caller has gone.
+
+        A command that was carried out under this id before is not done again, and refused if it said something else.
+        """
 
         async def whole() -> int:
             async with table.lock:
-                if command is not None and (seq := table.commands.get((actor.person, command))):
+                if command is None:
+                    return await self._act(table, actor, None, work)
+                if seq := table.done_before(actor.person, command, content):
                     return seq
-                return await self._act(table, actor, command, work)
+                try:
+                    return await self._act(table, actor, command, work, content)
+                except NotWritten:
+                    raise
+                except HousewayError as error:
+                    table.remember_refusal(actor.person, command, error)
+                    raise
 
         return await asyncio.shield(self._task(whole()))
 
@@ -155,9 +170,14 @@ class CommandBus:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _act(self, table: LiveTable, actor: Actor, command: str | None, work: Work) -> int:
+    async def _act(
+        self, table: LiveTable, actor: Actor, command: str | None, work: Work, content: str | None = None
+    ) -> int:
         await self._thaw(table)
+        if command is not None and (seq := table.done_before(actor.person, command, content)):
+            return seq
         action = Action(table, self.books, actor, self.settings.now(), self._round_ids.__next__, command)
+        action.digest = content
         try:
             change = work(action)
         except (BadInput, NotLegal):
@@ -170,7 +190,7 @@ class CommandBus:
             raise
         await self.commit(change, [table])
         if command is not None:
-            table.remember(actor.person, command, table.seq)
+            table.remember(actor.person, command, DoneCommand(table.seq, content))
         self.broadcast.changed(table)
         if table.closed:
             self.tables.pop(table.id, None)

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from houseway.bots.bot_types import Bot
 from houseway.cards import LiveChance
 from houseway.cards.face import text
-from houseway.errors import BrokenLaw, NotLegal
+from houseway.errors import BrokenLaw, HousewayError, NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
@@ -89,6 +89,13 @@ class Opener(NamedTuple):
     role: Role
 
 
+class DoneCommand(NamedTuple):
+    """The number at which a command was carried out, and the digest of what it said."""
+
+    seq: int
+    content: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class LogPosition:
     """How many events of which round had been told after the action with the number `seq`."""
@@ -140,7 +147,9 @@ class LiveTable:
         self.last_rounds: deque[RoundLine] = deque(maxlen=LAST_ROUNDS)
         self.positions: deque[LogPosition] = deque(maxlen=_MARKS)
         self.bots: dict[str, Bot] = {}
-        self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
+        # What has been carried out, and what was refused, by person and id.
+        self.commands: OrderedDict[tuple[int, str], DoneCommand] = OrderedDict()
+        self.refusals: OrderedDict[tuple[int, str], HousewayError] = OrderedDict()
         # Why the round that was being played cannot go on, since the program or its rules have changed.
         self.outdated = ""
         self.closed = False
@@ -256,11 +265,27 @@ class LiveTable:
         events = len(self.played.events) if self.played else 0
         self.positions.append(LogPosition(self.seq, self.round_id, events))
 
-    def remember(self, person: int, command: str, seq: int) -> None:
+    def remember(self, person: int, command: str, done: DoneCommand) -> None:
         """A command that has been carried out, so that its repetition has no further effect."""
-        self.commands[person, command] = seq
+        self.refusals.pop((person, command), None)
+        self.commands[person, command] = done
         if len(self.commands) > _COMMANDS:
             self.commands.popitem(last=False)
+
+    def remember_refusal(self, person: int, command: str, error: HousewayError) -> None:
+        """A command that was refused, for whoever asks later what became of it."""
+        self.refusals[person, command] = error
+        if len(self.refusals) > _COMMANDS:
+            self.refusals.popitem(last=False)
+
+    def done_before(self, person: int, command: str, content: str | None) -> int:
+        """The number of a command that was carried out under this id; 0 for none. Other content is refused."""
+        done = self.commands.get((person, command))
+        if done is None:
+            return 0
+        if content is not None and done.content is not None and done.content != content:
+            raise NotLegal("another command was carried out under this id; choose a new one", where=f"id {command}")
+        return done.seq
 
     def free_seat(self) -> int:
         """The lowest seat that nobody has."""
@@ -301,6 +326,6 @@ class LiveTable:
 
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""
-        lock = self.lock
+        lock, refusals = self.lock, self.refusals
         self.__dict__.update(fresh.__dict__)
-        self.lock = lock
+        self.lock, self.refusals = lock, refusals

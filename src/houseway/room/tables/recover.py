@@ -20,6 +20,7 @@ from houseway.room.store.transcripts import decode
 from houseway.room.tables.live_table import (
     LAST_ROUNDS,
     Config,
+    DoneCommand,
     LiveTable,
     LogPosition,
     Opener,
@@ -155,11 +156,11 @@ def _seconds(settings: Settings) -> Callable[[], int]:
 
 
 def _remember(connection: Connection, table: LiveTable) -> None:
-    asked = select(actions.c.person, actions.c.command, actions.c.seq)
+    asked = select(actions.c.person, actions.c.command, actions.c.seq, actions.c.digest)
     asked = asked.where(actions.c.table == table.id, actions.c.command.is_not(None))
     found = connection.execute(asked.order_by(actions.c.seq.desc()).limit(_REMEMBERED)).all()
-    for person, command, seq in reversed(found):
-        table.remember(person or 0, command, seq)
+    for person, command, seq, content in reversed(found):
+        table.remember(person or 0, command, DoneCommand(seq, content))
 
 
 def _last_rounds(connection: Connection, table: LiveTable) -> None:

@@ -320,6 +320,10 @@ class PauseIt(Struct, forbid_unknown_fields=True):
     paused: bool
 
 
+class UnlockIt(Struct, forbid_unknown_fields=True):
+    person: Id
+
+
 class VoidIt(Struct, forbid_unknown_fields=True):
     table: Id
     because: Words
@@ -342,12 +346,16 @@ class Posting(Struct, forbid_unknown_fields=True):
 
 
 class BookEntry(Struct, forbid_unknown_fields=True):
-    """One entry of the books: its postings sum to zero. `at` is seconds since 1970."""
+    """One entry of the books: its postings sum to zero. `at` is seconds since 1970.
+
+    `person` is the number of who made it; the house, the tables and their clocks have none.
+    """
 
     id: int
     at: int
     because: str
     by: str
+    person: int | None
     table: int | None
     round: int | None
     postings: tuple[Posting, ...]
@@ -377,6 +385,15 @@ class BooksPage(Struct, forbid_unknown_fields=True):
 
 
 ExportAs: TypeAlias = Literal["json", "phh", "csv"]
+
+
+class CommandState(Struct, forbid_unknown_fields=True):
+    """What became of a command: done with this number, refused for this reason, or unknown: it has changed nothing."""
+
+    state: Literal["done", "refused", "unknown"]
+    seq: int = 0
+    code: str = ""
+    message: str = ""
 
 
 class Proposal(Struct, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
+from houseway.room.people.names import skeleton
 from houseway.room.store.chain import (
     BOOKS,
     DEALT,
@@ -44,6 +45,7 @@ def upgrade() -> None:
     _chain_tables(connection, found.tables)
     _chain_books(connection, found.tables)
     _log_staff(connection, found.tables)
+    _note_skeletons(connection, found.tables["people"])
 
 
 def _add_columns() -> None:
@@ -53,11 +55,22 @@ def _add_columns() -> None:
     op.add_column("actions", sa.Column("digest", sa.String(64)))
     op.add_column("actions", sa.Column("evidence", sa.Text))
     op.add_column("actions", sa.Column("hash", sa.String(64), nullable=False, server_default=""))
+    op.drop_column("people", "failures")
+    op.drop_column("people", "locked_until")
+    op.add_column("people", sa.Column("skeleton", sa.String(80), nullable=False, server_default=""))
+    op.create_index("ix_people_skeleton", "people", ["skeleton"])
     op.add_column("entries", sa.Column("person", sa.BigInteger))
     op.add_column("entries", sa.Column("hash", sa.String(64), nullable=False, server_default=""))
 
 
 def _add_tables() -> None:
+    op.create_table(
+        "tries",
+        sa.Column("address", sa.String(60), primary_key=True),
+        sa.Column("key", sa.String(80), primary_key=True),
+        sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+    )
     op.create_table(
         "heads",
         sa.Column("id", _NUMBER, primary_key=True),
@@ -171,3 +184,8 @@ def _log_staff(connection: sa.Connection, tables: Mapping[str, sa.Table]) -> Non
         row |= {"role": "", "what": "role", "about": about}
         last = row["hash"] = next_note(last, row)
         connection.execute(sa.insert(tables["staff_log"]), row)
+
+
+def _note_skeletons(connection: sa.Connection, people: sa.Table) -> None:
+    for number, name in connection.execute(sa.select(people.c.id, people.c.name)).all():
+        connection.execute(sa.update(people).where(people.c.id == number).values(skeleton=skeleton(name)[:80]))
