@@ -446,6 +446,9 @@ export interface ReadingChoice {
 
 export interface Refusal { error: ErrorDetail }
 
+/** Take somebody from a seat; from the middle of a round, when it has ended. */
+export interface RemovePerson { table: number; seat: number }
+
 /** A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null). */
 export interface Replay {
   round: RoundLine; seat: number | null; whole: boolean; events: Event[]; frames: Frame[];

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import ssl
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from dataclasses import replace
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -69,6 +71,15 @@ def kept_in(database: str) -> Iterator[str]:
     metavar="MINUTES",
     help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
 )
+@click.option(
+    "--tls-cert",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Serve https with this certificate; needs --tls-key.",
+)
+@click.option(
+    "--tls-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE", help="Its private key."
+)
 @click.option("--proxy", "proxies", multiple=True, metavar="NETWORK", help="Believe X-Forwarded-For of this proxy.")
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
@@ -81,6 +92,8 @@ def command(
     bots: int,
     minutes: float,
     proxies: tuple[str, ...],
+    tls_cert: Path | None,
+    tls_key: Path | None,
     *,
     check: bool,
     as_json: bool,
@@ -91,12 +104,16 @@ def command(
     """
     from houseway.room.store.store import Store
 
+    tls = _tls(tls_cert, tls_key)
     listening = None if check else _listen(host, port)
     try:
-        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
+        settings = _settings(
+            name, host, listening.getsockname()[1] if listening else port, origins, minutes, tls=tls is not None
+        )
         settings = replace(settings, proxies=_networks(proxies))
+        _warn_of_plain_http(host, settings)
         with kept_in(database) as path:
-            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
+            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, tls, as_json=as_json))
     finally:
         if listening:
             listening.close()
@@ -138,14 +155,39 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float) -> Settings:
+def _tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | None:
+    """The certificate and its key; both or neither."""
+    if cert is None or key is None:
+        if cert or key:
+            raise BadInput("a certificate and its key go together", where="--tls-cert, --tls-key")
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(cert, key)
+    except (ssl.SSLError, OSError) as error:
+        raise BadInput(f"cannot be used: {error}", where=str(cert)) from None
+    return cert, key
+
+
+def _warn_of_plain_http(host: str, settings: Settings) -> None:
+    """Passwords and cards would go over the network for everybody to read."""
+    if host not in _LOCAL and not settings.secure:
+        said = "passwords, sessions and cards go over the network in plain text"
+        click.echo(f"WARNING: {host} is served without https: {said}. Use --tls-cert and --tls-key,", err=True)
+        click.echo("WARNING: or a proxy with https, its address in --origin and in --proxy.", err=True)
+
+
+def _settings(
+    name: str, host: str, port: int, origins: tuple[str, ...], minutes: float, *, tls: bool = False
+) -> Settings:
     from houseway.room.settings import Settings
 
     for origin in origins:
         if not origin.startswith(("http://", "https://")) or origin.rstrip("/").count("/") != 2:
             raise BadInput(f"expected http://HOST:PORT or https://HOST, found {origin!r}", where="--origin")
     hosts = dict.fromkeys((host, "127.0.0.1", "localhost") if host in (*_LOCAL, "0.0.0.0", "::") else (host,))
-    own = [f"http://[{each}]:{port}" if ":" in each else f"http://{each}:{port}" for each in hosts]
+    scheme = "https" if tls else "http"
+    own = [f"{scheme}://[{each}]:{port}" if ":" in each else f"{scheme}://{each}:{port}" for each in hosts]
     given = [origin.rstrip("/").lower() for origin in origins]
     return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60)
 
@@ -156,6 +198,7 @@ async def _run(
     listening: socket.socket | None,
     opens: list[str] | None,
     bots: int,
+    tls: tuple[Path, Path] | None,
     *,
     as_json: bool,
 ) -> dict[str, object]:
@@ -179,7 +222,7 @@ async def _run(
         click.echo(f"{settings.room} is open: {told['url']}{built}")
         many = f"{told['tables']} tables, {told['people']} people, kept in {told['database']}"
         click.echo(f"{many}. Ctrl+C closes it.", err=True)
-    await _serve(room, listening)
+    await _serve(room, listening, tls)
     return told
 
 
@@ -194,16 +237,21 @@ async def _told(room: Room) -> dict[str, object]:
     return {"room": room.settings.room, "url": url, "database": kept, "tables": len(room.tables), "people": many}
 
 
-async def _serve(room: Room, listening: socket.socket) -> None:
+async def _serve(room: Room, listening: socket.socket, tls: tuple[Path, Path] | None) -> None:
     import uvicorn
 
     from houseway.room.app import application
+    from houseway.room.guarded_server import BoundedLog, Gate, guarded, raise_file_limit
     from houseway.room.tables.first_tables import freeze_memory
 
     logging.basicConfig(level=logging.WARNING, format="houseway: %(message)s", stream=sys.stderr)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(BoundedLog(monotonic))
+    http, ws = guarded(Gate(room.settings, raise_file_limit()))
     config = uvicorn.Config(
         application(room, STATIC),
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=room.settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         access_log=False,
@@ -213,6 +261,8 @@ async def _serve(room: Room, listening: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
         lifespan="on",
+        ssl_certfile=tls[0] if tls else None,
+        ssl_keyfile=tls[1] if tls else None,
     )
     freeze_memory()
     await uvicorn.Server(config).serve(sockets=[listening])

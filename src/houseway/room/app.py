@@ -156,7 +156,7 @@ def application(room: Room, static: Path | None) -> Starlette:
     routes: list[BaseRoute] = [
         *_endpoint_routes(room, buckets, narrow),
         *(Route(path, _document(content)) for path, content in described.items()),
-        WebSocketRoute("/ws/table/{table:int}", TableSocket(room)),
+        WebSocketRoute("/ws/table/{table:int}", TableSocket(room, buckets)),
         Mount("/", Pages(static, room.settings)),
     ]
     middleware = [Middleware(SecureHeaders, settings=room.settings)]

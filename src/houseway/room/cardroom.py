@@ -10,18 +10,19 @@ from itertools import count
 import msgspec
 from sqlalchemy import insert
 
-from houseway.errors import NotLegal
+from houseway.errors import BadInput, NotLegal
 from houseway.room.audit.walk_chains import Finding
 from houseway.room.audit.whole_audit import audit
+from houseway.room.fair_share import FairShare
 from houseway.room.people.visitors import Visitors
-from houseway.room.room_errors import NotAllowed
+from houseway.room.room_errors import NotAllowed, TooMany
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.command_bus import CommandBus, last_id
-from houseway.room.tables.commands import check_plays, move_person, sit
+from houseway.room.tables.commands import check_plays, give_up, move_person, sit
 from houseway.room.tables.endings import close_table, finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
 from houseway.room.tables.stored_session import Kept
@@ -41,6 +42,7 @@ class Room:
         self.people = Visitors(store, settings, self.books)
         # What the audit at the start has found.
         self.findings: list[Finding] = []
+        self.share = FairShare(settings)
         self._chores: list[asyncio.Task[None]] = []
         self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)
 
@@ -108,10 +110,22 @@ class Room:
     def _check_number_of_tables(self, actor: Actor) -> None:
         limits = self.settings.limits
         own = sum(1 for each in self.tables.values() if each.opened_by.person == actor.person)
-        if not actor.staff and own >= limits.tables_per_person:
+        if actor.staff:
+            return
+        if own >= limits.tables_per_person:
             raise NotLegal(f"you have {own} tables open; close one first", where="tables")
         if len(self.tables) >= limits.tables:
             raise NotLegal(f"the room has all of its {limits.tables} tables open", where="tables")
+
+    def check_seats_of_address(self, actor: Actor, at: LiveTable) -> None:
+        """Refuse one more seat to an address that has many. Whoever already has a place at this table may move."""
+        address = self.people.addresses.get(actor.person)
+        if address is None or at.place_of(actor.person):
+            return
+        seated = [each.person for table in self.tables.values() for each in table.places.values() if each.person]
+        taken = sum(1 for person in seated if self.people.addresses.get(person) == address)
+        if taken >= self.settings.limits.seats_per_address:
+            raise TooMany(f"{taken} seats are taken from your address; give one up first", where="seat")
 
     async def close(self, number: int, actor: Actor) -> LiveTable:
         """Close a table; everybody there takes their chips along."""
@@ -131,6 +145,18 @@ class Room:
             return finish(action, "sit")
 
         return await self.bus.run(self.bus.table(asked.table), actor, work)
+
+    async def remove(self, table: int, seat: int, actor: Actor) -> None:
+        """The floor takes somebody from a seat, with their chips; from the middle of a round, when it has ended."""
+
+        def work(action: Action) -> Change:
+            if seat not in action.table.places:
+                raise BadInput("nobody sits there", where=f"seat {seat}")
+            action.payload = {"table": table, "seat": seat}
+            give_up(action, seat)
+            return finish(action, "remove")
+
+        await self.bus.run(self.bus.table(table), actor, work)
 
     async def move(self, asked: MovePerson, actor: Actor) -> None:
         """The floor moves whoever sits at a seat."""

@@ -40,7 +40,14 @@ class Limits:
     frame_bytes: int = 16 * 1024
     requests: tuple[float, int] = (50.0, 200)
     sensitive_requests: tuple[float, int] = (0.5, 20)
+    # Replays and exports of one person, which take longer than other requests.
+    heavy_requests: tuple[float, int] = (2.0, 20)
     frames: tuple[float, int] = (20.0, 60)
+    # How long a request may take to arrive.
+    request_s: float = 15.0
+    connections: int = 8000
+    connections_per_address: int = 400
+    seats_per_address: int = 12
     tables_per_person: int = 3
     tables: int = 500
     sockets_per_person: int = 24

@@ -59,6 +59,8 @@ class Visitors:
         self._sessions: OrderedDict[str, tuple[Person, int]] = OrderedDict()
         self.tries = LogInTries(store, settings)
         self._nobody = ""
+        # Where people were last seen to come from.
+        self.addresses: OrderedDict[int, str] = OrderedDict()
 
     @property
     def now(self) -> int:
@@ -121,6 +123,12 @@ class Visitors:
             return None
         self._keep(key, *row)
         return row[0]
+
+    def seen_from(self, person: int, address: str) -> None:
+        self.addresses[person] = address
+        self.addresses.move_to_end(person)
+        if len(self.addresses) > _SESSIONS_KEPT:
+            self.addresses.popitem(last=False)
 
     def forget(self, person: int) -> None:
         """Read this person's sessions anew: the role or the name has changed."""

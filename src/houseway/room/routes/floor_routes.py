@@ -77,6 +77,13 @@ async def move_person(request: ApiRequest) -> b.Nothing:
     return b.Nothing()
 
 
+@endpoint("POST", "/api/floor/remove", b.Nothing, body=b.RemovePerson, who=_FLOOR)
+async def remove_person(request: ApiRequest) -> b.Nothing:
+    """Take somebody from a seat, with their chips."""
+    await request.room.remove(request.body.table, request.body.seat, request.actor)
+    return b.Nothing()
+
+
 @endpoint("POST", "/api/floor/report", b.Nothing, body=b.ReportIt, who=_STAFF)
 async def report(request: ApiRequest) -> b.Nothing:
     """Report an irregularity; the printed remedy is applied."""

@@ -37,6 +37,7 @@ from houseway.room.wire.wire_types import LogLine
 _PAGE = 50
 _SEES_ALL = ("auditor",)
 _EXPORTS = ("auditor", "floor")
+_MEDIA: dict[str, str] = {"json": "application/json", "phh": "application/toml", "csv": "text/csv"}
 Before = Annotated[int, Meta(ge=1, le=2**53)]
 
 
@@ -166,6 +167,10 @@ async def replay_round(request: ApiRequest) -> b.Replay:
     found = await _played(request.room, request.path["round"])
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     whole = request.me.role in _SEES_ALL
+    return await request.room.share.run(request.me.id, lambda: _replayed(found, seat, whole=whole))
+
+
+def _replayed(found: StoredRound, seat: int | None, *, whole: bool) -> b.Replay:
     if kept := found.transcript:
         kept_lines = tuple(kept.for_viewer(seat, whole=whole))
         return b.Replay(found.line, seat, whole, (), (), kept_lines, kept.because)
@@ -200,20 +205,22 @@ async def export_round(request: ApiRequest) -> Response:
     found = await _played(request.room, request.path["round"])
     if form != "csv" and found.cash and request.room.settings.dual_control:
         await allowed_once(request.room, request.me, "export a round", {"round": found.line.id, "as": form})
-    name = f"round-{found.line.id}"
-    if form == "json":
-        return download(found.exported(), f"{name}.json", "application/json")
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
+    content = await request.room.share.run(request.me.id, lambda: _exported(found, form, seat, whole=role in _SEES_ALL))
+    return download(content, f"round-{found.line.id}.{form}", _MEDIA[form])
+
+
+def _exported(found: StoredRound, form: str, seat: int | None, *, whole: bool) -> str:
+    if form == "json":
+        return found.exported()
     if form == "csv" and found.transcript:
-        lines = found.transcript.for_viewer(seat, whole=role in _SEES_ALL)
-        return download(_lines_as_csv(lines), f"{name}.csv", "text/csv")
+        return _lines_as_csv(found.transcript.for_viewer(seat, whole=whole))
     played = found.ended()
     if form == "phh":
         from houseway.histories.phh_write import dumps
 
-        return download(dumps(History.of(played)), f"{name}.phh", "application/toml")
-    told = _events(played, seat, whole=role in _SEES_ALL)
-    return download(_as_csv(told), f"{name}.csv", "text/csv")
+        return dumps(History.of(played))
+    return _as_csv(_events(played, seat, whole=whole))
 
 
 def _as_csv(events: list[dict[str, Any]]) -> str:

@@ -111,10 +111,11 @@ def _leave(action: Action, *, stands: bool) -> None:
     seat = table.place(action.actor.person)
     if stands and seat <= table.terms.sheet.seats.max:
         raise NotLegal("you sit; `leave` gives up a seat", where=f"seat {seat}")
-    _give_up(action, seat)
+    give_up(action, seat)
 
 
-def _give_up(action: Action, seat: int) -> None:
+def give_up(action: Action, seat: int) -> None:
+    """Give up a place: at once, or when the round that it plays has ended."""
     if action.table.seating.in_play(seat):
         action.table.places[seat].leaving = True
     else:
@@ -234,7 +235,7 @@ def _remove_bot(action: Action, seat: int) -> None:
     occupant = action.table.places.get(seat)
     if occupant is None or not occupant.bot:
         raise BadInput("no bot sits there", where=f"seat {seat}")
-    _give_up(action, seat)
+    give_up(action, seat)
 
 
 # Rounds -------------------------------------------------------------------------------------------------------

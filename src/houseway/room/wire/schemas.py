@@ -320,6 +320,13 @@ class PauseIt(Struct, forbid_unknown_fields=True):
     paused: bool
 
 
+class RemovePerson(Struct, forbid_unknown_fields=True):
+    """Take somebody from a seat; from the middle of a round, when it has ended."""
+
+    table: Id
+    seat: Seat
+
+
 class UnlockIt(Struct, forbid_unknown_fields=True):
     person: Id
 
