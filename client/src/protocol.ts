@@ -366,6 +366,8 @@ export interface Credentials { name: string; password: string }
 
 export interface Decide { agree: boolean }
 
+export interface EndSession { id: string }
+
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
 export interface ErrorDetail { code: string; message: string; where: string }
 
@@ -396,6 +398,9 @@ export interface GameRow {
 }
 
 export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
+
+/** A name and a password, and the digits of an authenticator where the account has one. */
+export interface LogIn { name: string; password: string; code?: string | null }
 
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
@@ -469,6 +474,11 @@ export interface Sale { person: number; cents: number; id: string }
 
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
+
+/** A session of one's own. `id` does not open it. */
+export interface SessionLine { id: string; began: number; ends: number; this: boolean }
+
+export interface Sessions { sessions: SessionLine[] }
 
 /** Something that a member of the staff has done or read. */
 export interface StaffLine {

@@ -41,6 +41,7 @@ OPEN_HANDED = Limits(
     frames=(1e6, 10**6),
     tables_per_person=100,
     seats_per_address=10**6,
+    connections_per_address=10**6,
 )
 _HEARD = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
 

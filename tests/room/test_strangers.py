@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b32decode
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from houseway.errors import BadInput, HousewayError, NotLegal
 from houseway.room.people.names import check_chosen, normal_name, skeleton
+from houseway.room.people.operator_accounts import give_authenticator
+from houseway.room.people.second_factor import code_at
 from houseway.room.security import address_of
 from houseway.room.settings import Settings
+from houseway.room.store.schema import credentials
 from houseway.room.wire import table_commands as cmd
 from tests.room.house import PASSWORD, Clock, actor, guests, room_at, run, table_of
 from tests.room.test_staff import number
@@ -260,3 +265,55 @@ def test_the_id_of_a_sale_means_one_sale(house: House) -> None:
     assert flora.post("/api/cashier/sell", sale).status_code == 200
     assert error(flora.post("/api/cashier/sell", {**sale, "cents": 200})) == (409, "not_legal")
     assert error(flora.post("/api/cashier/redeem", sale)) == (409, "not_legal")
+
+
+# A second factor, and sessions ---------------------------------------------------------------------------------
+
+
+def test_the_code_is_that_of_the_standard() -> None:
+    """RFC 6238, appendix B, for SHA-1; the last six of its eight digits."""
+    secret = b"12345678901234567890"
+    assert [code_at(secret, at) for at in (59, 1111111109, 2000000000)] == ["287082", "081804", "279037"]
+
+
+def test_staff_with_an_authenticator_need_its_code_and_none_is_good_twice(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db")
+    typed, uri = give_authenticator(house.room.store, "Flora", "A room")
+    secret = b32decode(typed)
+    assert uri.startswith("otpauth://totp/")
+    assert typed not in str(house.room.store.ask(lambda each: each.execute(select(credentials)).all()))
+    with house.client:
+        known = {"name": "Flora", "password": PASSWORD}
+        for _ in range(5):
+            # Without a code nothing is lost: the page asks for it.
+            assert error(house.visitor().post("/api/login", known)) == (401, "needs_code")
+        code = code_at(secret, house.clock.at)
+        assert house.visitor().post("/api/login", {**known, "code": code}).status_code == 200
+        assert error(house.visitor().post("/api/login", {**known, "code": code})) == (401, "needs_code")
+        assert error(house.visitor().post("/api/login", {**known, "code": "000000"})) == (401, "needs_code")
+        wrong = {"name": "Flora", "password": WRONG, "code": code}
+        assert error(house.visitor().post("/api/login", wrong)) == (401, "wrong_password")
+        # Wrong codes are failed tries like wrong passwords.
+        assert error(house.visitor().post("/api/login", known)) == (423, "locked")
+        house.clock.at += 60
+        fresh = {**known, "code": code_at(secret, house.clock.at)}
+        assert house.visitor().post("/api/login", fresh).status_code == 200
+
+
+def test_a_room_may_ask_for_a_code_of_all_its_staff(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db", staff_codes=True)
+    with house.client:
+        assert error(house.visitor().post("/api/login", {"name": "Dan", "password": PASSWORD})) == (401, "needs_code")
+        assert house.visitor().post("/api/login", {"name": "Pia", "password": PASSWORD}).status_code == 200
+
+
+def test_sessions_are_listed_and_ended(house: House) -> None:
+    here, there, other = house.visitor("Pia"), house.visitor("Pia"), house.visitor("Dan")
+    listed = here.get("/api/sessions").json()["sessions"]
+    assert sorted(each["this"] for each in listed) == [False, True]
+    assert not any(each["id"] in here.cookie for each in listed)
+    elsewhere = next(each["id"] for each in listed if not each["this"])
+    assert error(other.post("/api/sessions/end", {"id": elsewhere})) == (404, "not_found")
+    assert here.post("/api/sessions/end", {"id": elsewhere}).status_code == 200
+    assert there.get("/api/me").json()["person"] is None
+    assert here.get("/api/me").json()["person"]["name"] == "Pia"

@@ -80,6 +80,7 @@ def kept_in(database: str) -> Iterator[str]:
 @click.option(
     "--tls-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE", help="Its private key."
 )
+@click.option("--staff-codes", is_flag=True, help="Staff log in only with the code of an authenticator.")
 @click.option("--proxy", "proxies", multiple=True, metavar="NETWORK", help="Believe X-Forwarded-For of this proxy.")
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
@@ -95,6 +96,7 @@ def command(
     tls_cert: Path | None,
     tls_key: Path | None,
     *,
+    staff_codes: bool,
     check: bool,
     as_json: bool,
 ) -> None:
@@ -110,7 +112,7 @@ def command(
         settings = _settings(
             name, host, listening.getsockname()[1] if listening else port, origins, minutes, tls=tls is not None
         )
-        settings = replace(settings, proxies=_networks(proxies))
+        settings = replace(settings, proxies=_networks(proxies), staff_codes=staff_codes)
         _warn_of_plain_http(host, settings)
         with kept_in(database) as path:
             told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, tls, as_json=as_json))

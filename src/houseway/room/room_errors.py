@@ -87,3 +87,9 @@ class NeedsSecond(NotLegal):
     """A second member of the staff must agree first."""
 
     code = "needs_second"
+
+
+class NeedsCode(HousewayError):
+    """The code of an authenticator is missing or wrong."""
+
+    code = "needs_code"

@@ -73,6 +73,8 @@ class Settings:
     bots_alone: bool = False
     # Whether a second member of the staff must agree where money is at stake, and from which sum on at the cashier's.
     dual_control: bool = True
+    # Whether staff can log in only with the code of an authenticator.
+    staff_codes: bool = False
     # Whose word on where a request comes from is taken.
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     second_from: Cents = 300_000

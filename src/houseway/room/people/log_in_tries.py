@@ -87,6 +87,13 @@ class LogInTries:
         change.add(insert(tries), row)
         await self.store.write(change)
 
+    def forgive(self, address: str, key: str) -> None:
+        """A try with the right password, and the question for the code still open: it does not count."""
+        tried = self._tried[address, key]
+        tried.failures -= 1
+        if tried.failures < self.settings.failures:
+            tried.until = 0
+
     def succeeded(self, address: str, key: str) -> Change:
         """What must be written for a try that was good."""
         self._tried.pop((address, key), None)

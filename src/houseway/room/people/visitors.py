@@ -17,7 +17,8 @@ from houseway.errors import BadInput
 from houseway.room.money.books import Books, issuer, purse
 from houseway.room.people.log_in_tries import LogInTries
 from houseway.room.people.names import check_chosen, normal_name, skeleton
-from houseway.room.room_errors import Taken, WrongPassword
+from houseway.room.people.second_factor import CodesUsed
+from houseway.room.room_errors import NeedsCode, Taken, WrongPassword
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import credentials, people, sessions
@@ -57,7 +58,7 @@ class Visitors:
         self._hashing = asyncio.Semaphore(2)
         self._ids = count(store.ask(_next_person))
         self._sessions: OrderedDict[str, tuple[Person, int]] = OrderedDict()
-        self.tries = LogInTries(store, settings)
+        self.tries, self.codes = LogInTries(store, settings), CodesUsed()
         self._nobody = ""
         # Where people were last seen to come from.
         self.addresses: OrderedDict[int, str] = OrderedDict()
@@ -91,7 +92,7 @@ class Visitors:
             change.add(_RENAME, row)
         return person, await self._enter(person, made=not known, change=change)
 
-    async def login(self, name: str, password: str, address: str = "") -> tuple[Person, str]:
+    async def login(self, name: str, password: str, address: str = "", code: str | None = None) -> tuple[Person, str]:
         """The session of an account. After three failures an address has to wait, longer each time."""
         key = key_of(name)
         await self.tries.begin(address, key)
@@ -103,7 +104,41 @@ class Visitors:
             await self.tries.failed(address, key)
             raise WrongPassword("no account has this name and password", where="name")
         person = found[0]
+        await self._check_code(person, found[2], code, address, key)
         return person, await self._enter(person, made=False, change=self.tries.succeeded(address, key))
+
+    async def _check_code(self, person: Person, kept: str | None, code: str | None, address: str, key: str) -> None:
+        """The second factor, where the account has one or its role needs one. A wrong code is a failed try."""
+        if kept is None:
+            if self.settings.staff_codes and person.role != "player":
+                raise NeedsCode(
+                    "staff log in with an authenticator here; the operator sets it up: houseway people NAME --totp",
+                    where="code",
+                )
+            return
+        secret = self.store.keys.decrypt(kept, f"totp of person {person.id}")
+        try:
+            self.codes.check(person.id, secret, code, self.settings.now())
+        except NeedsCode:
+            if code is None:
+                self.tries.forgive(address, key)
+            else:
+                await self.tries.failed(address, key)
+            raise
+
+    async def sessions_of(self, person: int) -> list[tuple[str, int, int]]:
+        """The sessions of a person: the hash of the token, when it began, and when it ends."""
+        asked = select(sessions.c.token, sessions.c.made_at, sessions.c.until)
+        asked = asked.where(sessions.c.person == person, sessions.c.until > self.now).order_by(sessions.c.made_at)
+        return await self.store.read(lambda connection: [tuple(row) for row in connection.execute(asked)])
+
+    async def end_session(self, person: int, hash_: str) -> None:
+        """End one session of a person, by the hash of its token."""
+        self._sessions.pop(hash_, None)
+        change = Change()
+        ended = delete(sessions).where(sessions.c.token == hash_, sessions.c.person == person)
+        change.add(ended, {})
+        await self.store.write(change)
 
     async def logout(self, token: str) -> None:
         self._sessions.pop(hashed(token), None)
@@ -215,10 +250,12 @@ def _next_person(connection: Connection) -> int:
     return int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
 
 
-def _account(connection: Connection, key: str) -> tuple[Person, str] | None:
-    asked = select(people, credentials.c.hash).join(credentials, credentials.c.person == people.c.id)
+def _account(connection: Connection, key: str) -> tuple[Person, str, str | None] | None:
+    asked = select(people, credentials.c.hash, credentials.c.totp).join(
+        credentials, credentials.c.person == people.c.id
+    )
     row = connection.execute(asked.where(people.c.key == key)).one_or_none()
-    return None if row is None else (person_of(row), row.hash)
+    return None if row is None else (person_of(row), row.hash, row.totp)
 
 
 def _session(connection: Connection, key: str) -> tuple[Person, int] | None:

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, select
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CHIP_KINDS
 from houseway.room.money.cashier import refill
-from houseway.room.people.visitors import csrf_of, key_of, person_of
+from houseway.room.people.visitors import csrf_of, hashed, key_of, person_of
+from houseway.room.room_errors import NotFound
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.schema import people as people_table
 from houseway.room.wire import schemas as b
@@ -19,6 +20,8 @@ from houseway.rules.values import Cents
 
 Search = Annotated[str, Meta(max_length=80)]
 _MANY = 200
+# So much of the hash of a token names a session.
+_SHORT = 16
 
 
 @endpoint("GET", "/api/me", b.Me)
@@ -65,12 +68,33 @@ async def register(request: ApiRequest) -> b.Me:
     )
 
 
-@endpoint("POST", "/api/login", b.Me, body=b.Credentials, sensitive=True)
+@endpoint("POST", "/api/login", b.Me, body=b.LogIn, sensitive=True)
 async def login(request: ApiRequest) -> b.Me:
     """Come in with an account."""
-    return await _enter(
-        request, await request.room.people.login(request.body.name, request.body.password, request.address)
-    )
+    asked = request.body
+    found = await request.room.people.login(asked.name, asked.password, request.address, asked.code)
+    return await _enter(request, found)
+
+
+@endpoint("GET", "/api/sessions", b.Sessions, who="somebody")
+async def sessions(request: ApiRequest) -> b.Sessions:
+    """Where this person is logged in."""
+    own = hashed(request.token or "")
+    found = await request.room.people.sessions_of(request.me.id)
+    return b.Sessions(tuple(b.SessionLine(each[:_SHORT], began, ends, each == own) for each, began, ends in found))
+
+
+@endpoint("POST", "/api/sessions/end", b.Nothing, body=b.EndSession, who="somebody")
+async def end_session(request: ApiRequest) -> b.Nothing:
+    """End a session of one's own, and its connections."""
+    for each, _, _ in await request.room.people.sessions_of(request.me.id):
+        if each[:_SHORT] == request.body.id:
+            await request.room.people.end_session(request.me.id, each)
+            connections = request.room.broadcast.connections
+            for token in [token for token in connections.tokens() if hashed(token) == each]:
+                connections.end_session(token)
+            return b.Nothing()
+    raise NotFound("you have no such session", where="id")
 
 
 @endpoint("POST", "/api/logout", b.Nothing, who="somebody")

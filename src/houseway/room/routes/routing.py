@@ -135,6 +135,7 @@ STATUS = {
     "bad_rules": 400,
     "not_logged_in": 401,
     "wrong_password": 401,
+    "needs_code": 401,
     "not_allowed": 403,
     "bad_csrf": 403,
     "bad_origin": 403,

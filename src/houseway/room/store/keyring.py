@@ -116,6 +116,21 @@ class Keyring:
         except (InvalidTag, ValueError):
             raise SealBroken("the stored cards are not as they were written", where=f"table {bound.table}") from None
 
+    def encrypt(self, secret: bytes, about: str) -> str:
+        """A secret of a person for the store. This key is not changed when the room opens."""
+        nonce = os.urandom(_NONCE)
+        return _text(nonce + self._keeper().encrypt(nonce, secret, about.encode()))
+
+    def decrypt(self, kept: str, about: str) -> bytes:
+        raw = urlsafe_b64decode(kept)
+        try:
+            return self._keeper().decrypt(raw[:_NONCE], raw[_NONCE:], about.encode())
+        except InvalidTag:
+            raise SealBroken("the key of this secret is lost, or it was changed", where=about) from None
+
+    def _keeper(self) -> AESGCM:
+        return AESGCM(_derived(self._signing, b"houseway secrets"))
+
     def is_current(self, sealed: str) -> bool:
         return sealed.startswith(self._current + ".")
 

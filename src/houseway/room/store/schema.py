@@ -46,11 +46,13 @@ tries = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# `totp` is the secret of an authenticator, encrypted.
 credentials = Table(
     "credentials",
     metadata,
     Column("person", Number, ForeignKey("people.id"), primary_key=True),
     Column("hash", String(200), nullable=False),
+    Column("totp", Text),
 )
 
 # Only a hash of the token is kept: whoever reads the file cannot sit down as somebody else.

@@ -117,7 +117,8 @@ class Store:
 
     def _check_fence(self) -> None:
         """Refuse to write beside another server. The row is locked until the commit, so nobody opens meanwhile."""
-        if self._connection.execute(_FENCE).scalar_one() != self._fence:
+        locking = "" if self._connection.dialect.name == "sqlite" else " FOR UPDATE"
+        if self._connection.exec_driver_sql(f"SELECT number FROM fence{locking}").scalar_one() != self._fence:
             raise Fenced("the room has been opened by another server")
 
     def _try(self, change: Change) -> Exception | None:
@@ -170,9 +171,6 @@ def _tell(outcomes: list[tuple[_Job, Exception | None]]) -> None:
     for loop in {id(job.loop): job.loop for job, _ in outcomes}.values():
         if not loop.is_closed():
             loop.call_soon_threadsafe(tell, [each for each in outcomes if each[0].loop is loop])
-
-
-_FENCE = select(fence.c.number).with_for_update()
 
 
 def _count_up(connection: Connection) -> int:

@@ -48,6 +48,31 @@ class Credentials(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class LogIn(Struct, forbid_unknown_fields=True):
+    """A name and a password, and the digits of an authenticator where the account has one."""
+
+    name: Name
+    password: Password
+    code: Annotated[str, Meta(pattern="^[0-9]{6}$")] | None = None
+
+
+class SessionLine(Struct, forbid_unknown_fields=True):
+    """A session of one's own. `id` does not open it."""
+
+    id: str
+    began: int
+    ends: int
+    this: bool
+
+
+class Sessions(Struct, forbid_unknown_fields=True):
+    sessions: tuple[SessionLine, ...]
+
+
+class EndSession(Struct, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(max_length=64)]
+
+
 class Person(Struct, forbid_unknown_fields=True):
     id: int
     name: str

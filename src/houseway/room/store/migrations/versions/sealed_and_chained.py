@@ -55,6 +55,7 @@ def _add_columns() -> None:
     op.add_column("actions", sa.Column("digest", sa.String(64)))
     op.add_column("actions", sa.Column("evidence", sa.Text))
     op.add_column("actions", sa.Column("hash", sa.String(64), nullable=False, server_default=""))
+    op.add_column("credentials", sa.Column("totp", sa.Text))
     op.drop_column("people", "failures")
     op.drop_column("people", "locked_until")
     op.add_column("people", sa.Column("skeleton", sa.String(80), nullable=False, server_default=""))
