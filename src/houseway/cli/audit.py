@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +11,7 @@ import click
 
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
-from houseway.cli.serve import database_option
+from houseway.cli.serve import MEMORY, database_option, kept_in
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def command(
     """
     from houseway.room.audit.records import open_records
 
-    with open_records(database, signer) as records:
+    with _kept(database) as path, open_records(path, signer) as records:
         found = records.audit(quick=quick, anchors=_anchors(against))
         if anchor is not None and found.clean:
             _keep(records.heads(), anchor)
@@ -51,6 +53,17 @@ def command(
         click.echo(f"{'As it was written' if found.clean else 'Not as it was written'}: {told}.", err=bool(anchor))
     if not found.clean:
         raise click.exceptions.Exit(1)
+
+
+@contextmanager
+def _kept(database: str) -> Iterator[str]:
+    """The database that was given; a room that is kept nowhere is new."""
+    from houseway.room.store.store import Store
+
+    with kept_in(database) as path:
+        if database == MEMORY:
+            Store(path).close()
+        yield path
 
 
 def _anchors(path: Path | None) -> list[Head]:

@@ -43,7 +43,7 @@ def audit(connection: Connection, signer: str, *, quick: bool = False, anchors: 
             made.findings += dealt_again(connection, made.counts)
     except DBAPIError as error:
         made.findings.append(Finding("the database", f"cannot be read to its end: {error.orig}"))
-    for chain, found in hashes.items():
+    for chain, found in ((chain, found) for chain, found in hashes.items() if found):
         made.counts[chain.partition(" ")[0]] += len(found)
     return made
 
