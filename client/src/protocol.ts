@@ -333,13 +333,16 @@ export interface You {
   may: string[]; reports: IncidentChoice[];
 }
 
+/** Something that the floor must look at: where, and what is wrong. */
+export interface Alarm { where: string; problem: string }
+
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
 /** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
 export interface BookEntry {
-  id: number; at: number; because: string; by: string; table: number | null;
-  round: number | null; postings: Posting[];
+  id: number; at: number; because: string; by: string; person: number | null;
+  table: number | null; round: number | null; postings: Posting[];
 }
 
 /** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
@@ -358,8 +361,15 @@ export interface CollectionLine {
   collection: number; jackpot: number; chips: ChipKind;
 }
 
+/** What became of a command: done with this number, refused for this reason, or unknown: it has changed nothing. */
+export interface CommandState { state: "done" | "refused" | "unknown"; seq: number; code: string; message: string }
+
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
+
+export interface Decide { agree: boolean }
+
+export interface EndSession { id: string }
 
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
 export interface ErrorDetail { code: string; message: string; where: string }
@@ -368,7 +378,10 @@ export interface ErrorDetail { code: string; message: string; where: string }
 export interface FeeChoice { fee: string; schedule: string; posted: string }
 
 /** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
-export interface Floor { tables: FloorTable[]; collection: CollectionLine[]; collected: Record<ChipKind, number> }
+export interface Floor {
+  tables: FloorTable[]; collection: CollectionLine[]; collected: Record<ChipKind, number>;
+  alarms: Alarm[];
+}
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
 export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }
@@ -392,6 +405,9 @@ export interface GameRow {
 }
 
 export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
+
+/** A name and a password, and the digits of an authenticator where the account has one. */
+export interface LogIn { name: string; password: string; code?: string | null }
 
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
@@ -429,6 +445,11 @@ export interface PersonLine {
 
 export interface Posting { account: string; cents: number }
 
+/** What a member of the staff has asked for, and a second one must agree to. */
+export interface Proposal { id: number; at: number; person: number; name: string; what: string; body: unknown }
+
+export interface Proposals { proposals: Proposal[] }
+
 /** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
 export interface ReadingChoice {
   id: string; question: string; choices: Record<string, string>; taken: string;
@@ -436,6 +457,9 @@ export interface ReadingChoice {
 }
 
 export interface Refusal { error: ErrorDetail }
+
+/** Take somebody from a seat; from the middle of a round, when it has ended. */
+export interface RemovePerson { table: number; seat: number }
 
 /** A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null). */
 export interface Replay {
@@ -458,6 +482,19 @@ export interface Sale { person: number; cents: number; id: string }
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
 
+/** A session of one's own. `id` does not open it. */
+export interface SessionLine { id: string; began: number; ends: number; this: boolean }
+
+export interface Sessions { sessions: SessionLine[] }
+
+/** Something that a member of the staff has done or read. */
+export interface StaffLine {
+  id: number; at: number; person: number | null; name: string; role: string; what: string;
+  about: string;
+}
+
+export interface StaffLog { lines: StaffLine[]; next: number | null }
+
 export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
 
 export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
@@ -468,6 +505,8 @@ export interface Tables { tables: TableCard[] }
 
 /** Where somebody sits, or stands. */
 export interface TakenPlace { table: number; seat: number }
+
+export interface UnlockIt { person: number }
 
 export interface VoidIt { table: number; because: string }
 
