@@ -50,7 +50,7 @@ export interface PileId { kind: PileKind; seat?: number; number?: number }
 /** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
 export interface Acted {
   event: "acted"; seat: number; about: string; move: string; amount: number;
-  hand: HandId | null;
+  hand: HandId | null; to: number;
 }
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */

@@ -206,3 +206,12 @@ def test_every_kind_of_event_has_words() -> None:
         assert expected in words
     assert "every chip goes back: our bug" in words
     assert [line.label for line in told(events)][-1] == "close"
+
+
+def test_a_raise_is_told_by_what_the_bet_comes_to_and_a_call_by_what_it_adds() -> None:
+    events = [
+        Acted(2, "bet", "raise", 300, to=600),
+        Acted(3, "bet", "call", 600),
+        Acted(4, "bet", "complete", 400, to=400),
+    ]
+    assert lines(events) == ["  1 bet      seat 2 raises to $6 · seat 3 calls $6 · seat 4 completes to $4"]

@@ -160,6 +160,7 @@ class _Teller(Telling):
             # Pays are paid when asked for, and told with that.
             return None
         paid = dollars(event["amount"]) if event["amount"] else ""
+        paid = f"to {dollars(event['to'])}" if event["to"] else paid
         hand = event["hand"]
         if hand and hand.seat != event["seat"] and hand.seat not in self.names:
             # A hand at an empty seat is named by the seat.

@@ -100,7 +100,7 @@ def _fold(banked: Banked, place: Place, rules: OfferPlay) -> None:
     banked.folded.append(place)
     for wager in banked.circles[place]:
         if wager not in rules.alive:
-            banked.say(place, wager, (FOLDED,))
+            banked.say(place, wager, (FOLDED,), "the hand was folded")
 
 
 def _lives(banked: Banked, place: Place, rules: OfferPlay) -> bool:

@@ -16,6 +16,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
+from houseway.ranking.kickers import told_apart
 from houseway.rules.spec import HandName, HandRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money
@@ -277,7 +278,14 @@ def _because(prize: Prize, won: Won) -> str:
     if won.part.board or won.part.half:
         name = ", ".join([word for word in (name, won.part.board, won.part.half) if word])
     split = f" split {won.ways} ways" if won.ways > 1 else ""
-    return f"{name}{split}: {won.part.order.say(won.part.strengths[won.seat])}"
+    return f"{name}{split}: {_called(prize.pot, won.part, won.part.strengths[won.seat])}"
+
+
+def _called(pot: Pot, part: PotPart, best: int) -> str:
+    """The winning hand as the dealer calls it, with its kicker where the next best one is called alike."""
+    strengths = part.strengths
+    beaten = max([strengths[seat] for seat in pot.seats if strengths[seat] < best], default=best)
+    return told_apart(part.order, best, beaten)[0]
 
 
 def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
