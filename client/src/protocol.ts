@@ -26,9 +26,9 @@ export type TableState = "waiting" | "playing" | "paused" | "closed";
 
 export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound;
 
-export type FromClient = Hello | Commanded | TryWager | Ping;
+export type FromClient = Hello | Commanded | TryWager | TrySetting | Ping;
 
-export type FromServer = Snapshot | Update | Done | Refused | Tried | Gone | Pong;
+export type FromServer = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
 
@@ -120,8 +120,8 @@ export interface PickQuestion {
   cards: string[]; least: number; most: number; default: string[]; number: number;
 }
 
-/** The cards of a pile, and its name on the felt. */
-export interface PileCards { pile: PileId; cards: string[]; title: string }
+/** The cards of a pile, its name on the felt, and in `words` what it counts to, where hands are counted. */
+export interface PileCards { pile: PileId; cards: string[]; title: string; words?: string; down?: number[] }
 
 /** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
 export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
@@ -269,6 +269,9 @@ export interface Ping { type: "ping" }
 /** I am here. */
 export interface Pong { type: "pong" }
 
+/** The parts of a `try_set` as the dealer would call them, and why the hand would be `fouled` (empty: not). */
+export interface ReadHands { type: "read"; id: string; words: string[]; fouled: string }
+
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
   type: "refused"; id: string; code: string; message: string; where: string;
@@ -312,6 +315,9 @@ export interface TableNow { state: TableState; seated: number; bots: number; wat
 
 /** The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not). */
 export interface Tried { type: "tried"; id: string; value: Placed[]; refused: string; staked: number; fees: number }
+
+/** Ask how a hand would read if it were set so: a list of cards for each part. Nothing changes. */
+export interface TrySetting { type: "try_set"; id: string; number: number; parts: string[][] }
 
 /** Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes. */
 export interface TryWager { type: "try"; id: string; number: number; value: Placed[]; put?: Placed | null }
@@ -375,7 +381,7 @@ export interface Frame { after: number; view: View }
 /** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
 export interface GamePage {
   game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
-  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[];
+  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[]; marked: string;
   sheet: Record<string, unknown>;
 }
 

@@ -115,7 +115,7 @@ def test_a_hand_where_nobody_sits_is_told_by_its_seat() -> None:
         Acted(2, "play", "stand", hand=HandId(5, 2)),
         Acted(2, "play", "double", 500, HandId(2, 2)),
     ]
-    assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 hand 2 stands · seat 2 hand 2 doubles $5"]
+    assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 (hand 2) stands · seat 2 (hand 2) doubles $5"]
 
 
 def test_every_payment_has_its_reason() -> None:
@@ -164,7 +164,7 @@ def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> Non
         Dealt(hand_pile(HandId(2, 2)), (KING,), EVERYONE),
         Acted(3, "play", "switch"),
     ]
-    first, second = "seat 2 splits $5 7c, hits Kd", "seat 2 hand 2 draws Ah, doubles $5 Kd"
+    first, second = "seat 2 splits $5 7c, hits Kd", "seat 2 (hand 2) draws Ah, doubles $5 Kd"
     assert lines(events) == [f"  1 play     {first} · {second} · seat 3 switches"]
 
 

@@ -104,6 +104,7 @@ def page(name: str, fee: str | None) -> b.GamePage:
         choices=_choices(sheet, posted),
         incidents=game_incidents(name),
         parts=_parts(sheet),
+        marked=sheet.pack.says if sheet.pack.marked else "",
         sheet=resolved(sheet),
     )
 

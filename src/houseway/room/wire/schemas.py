@@ -166,7 +166,8 @@ class WagerLine(Struct, forbid_unknown_fields=True):
 class GamePage(Struct, forbid_unknown_fields=True):
     """The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it.
 
-    A hand that has been set lies in `parts`, one after the other; most games have none.
+    A hand that has been set lies in `parts`, one after the other; most games have none. `marked` says what the mark
+    on a card means, where the pack has marked cards.
     """
 
     game: GameRow
@@ -176,6 +177,7 @@ class GamePage(Struct, forbid_unknown_fields=True):
     choices: Choices
     incidents: tuple[IncidentChoice, ...]
     parts: tuple[HandPart, ...]
+    marked: str
     sheet: dict[str, Any]
 
 

@@ -111,7 +111,8 @@ def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
     """The tiles lie as they were set, the low hand first. Nobody else sees them yet."""
     low, high = asked.set(answer)
     pile.cards[:] = [*low, *high]
-    table.events.append(Acted(asked.seat, asked.about, HOUSE_WAY if answer == HOUSE_WAY else "own way"))
+    told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
+    table.events.append(Acted(asked.seat, asked.about, told))
 
 
 AS_SET = "plays as set"
