@@ -115,7 +115,8 @@ def test_a_hand_where_nobody_sits_is_told_by_its_seat() -> None:
         Acted(2, "play", "stand", hand=HandId(5, 2)),
         Acted(2, "play", "double", 500, HandId(2, 2)),
     ]
-    assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 (hand 2) stands · seat 2 (hand 2) doubles $5"]
+    told = "seat 5 hits Ah, stands · seat 5 (hand 2) stands · seat 2 (hand 2) doubles $5"
+    assert lines(events) == [f"  1 play     {told}"]
 
 
 def test_every_payment_has_its_reason() -> None:

@@ -188,6 +188,13 @@ class OddsPage(Struct, forbid_unknown_fields=True):
     because: str
 
 
+class EquityPage(Struct, forbid_unknown_fields=True):
+    """Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where there are none."""
+
+    equity: dict[str, Any] | None
+    because: str
+
+
 # Tables -------------------------------------------------------------------------------------------------------
 
 
