@@ -364,7 +364,7 @@ export interface CollectionLine {
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
 
-/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where there are none. */
+/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
 export interface EquityPage { equity: Record<string, unknown> | null; because: string }
 
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */

@@ -219,3 +219,13 @@ def test_whoever_may_declare_a_pot_open_does(about: str, moves: tuple[str, ...])
     table = {"piles": {HAND_PILES[1]: ["Jc", "Jd", "4c", "3d", "2h"], HAND_PILES[2]: [HIDDEN] * 5}, "accounts": {}}
     assert bot(lambda: table, Choose(1, about, moves, moves[0], (0, 0)), SeededChance(1)) == "open"
     assert bot(lambda: table, Choose(1, about, moves[:1], moves[0], (0,)), SeededChance(1)) == moves[0]
+
+
+def test_a_full_table_of_stud_has_fewer_cards_than_seven_each_and_the_bots_play_on() -> None:
+    posted = terms(game("calgrand/seven-card-stud#high"))
+    session = Session(posted, dict.fromkeys(range(1, 9), 40_000), SeededChance(4))
+    bots = dict.fromkeys(session.stacks, policy("regular", posted.sheet))
+    played = session.deal()
+    while answer_all(played, bots, SeededChance(9)):
+        pass
+    assert played.state == "over"

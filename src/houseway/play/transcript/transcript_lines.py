@@ -173,8 +173,8 @@ def _either(theirs: str, yours: str, who: str) -> str:
 def verb_of(move: str, who: str) -> str:
     """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
     verb, _, rest = move.partition(" ")
-    if verb == "sits":
-        verb = _either(verb, "sit", who)
+    if verb in ("sits", "adds"):
+        verb = _either(verb, verb[:-1], who)
     elif move in ("in", "out"):
         verb = f"{_either('is', 'are', who)} {move}"
     elif _VERBS.fullmatch(verb):

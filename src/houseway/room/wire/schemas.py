@@ -189,7 +189,7 @@ class OddsPage(Struct, forbid_unknown_fields=True):
 
 
 class EquityPage(Struct, forbid_unknown_fields=True):
-    """Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where there are none."""
+    """Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none."""
 
     equity: dict[str, Any] | None
     because: str
