@@ -52,14 +52,14 @@ function scene(seats: number, stakes: number, cards: number, middle: Pile[]): Sc
 
 /** The space that the wagers of every seat take where they were put. */
 function blocks(told: Scene, shape: Shape): Box[] {
-  const { places: lies, others } = settled(told, shape, places(shape, told.spots.length, 1));
+  const { places: lies, most } = settled(told, shape, places(shape, told.spots.length, 1));
   return lies.flatMap(({ stakes }, at) => {
     const drawn = told.spots[at];
     if (!drawn) return [];
-    const shown = stakesShown(drawn, others, shape);
+    const shown = stakesShown(drawn, most[at] ?? 1, shape);
     const wide = drawn.you && !shape.tucked ? 104 : shape.stake.width;
     const rows = Math.ceil(shown.stakes.length / shown.columns);
-    return [{ ...stakes, width: shown.columns * wide - 2, height: rows * shape.stake.height - 2 }];
+    return [{ ...stakes, width: shown.columns * wide - 4, height: rows * shape.stake.height - 4 }];
   });
 }
 

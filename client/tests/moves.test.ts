@@ -33,6 +33,7 @@ test("a key never changes its meaning between two rounds of betting", () => {
     ["bet", "raise", "complete", null],
   );
   assert.equal(moveOf("f", FREE), "fold");
+  assert.equal(moveOf("r", OWING), null, "R opens the rules");
   assert.equal(moveOf("s", ["stand", "split"]), null);
 });
 

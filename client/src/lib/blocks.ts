@@ -8,9 +8,9 @@ export interface Box {
   height: number;
 }
 
-/** The longest that blocks are moved about. A table that is too full keeps the best that was found. */
-const ROUNDS = 120;
 const GAP = 3;
+const STEP = 7;
+const FURTHEST = 26;
 
 /** By how much two boxes cover each other, along each axis; nothing where they do not. */
 export function covered(one: Box, other: Box): { x: number; y: number } | null {
@@ -19,50 +19,56 @@ export function covered(one: Box, other: Box): { x: number; y: number } | null {
   return x > 0 && y > 0 ? { x, y } : null;
 }
 
-/** The blocks moved until none lies on another or on what is fixed, inside of `bounds`, each as near as may be. */
+/** The area of a block that others cover. */
+export function overlap(block: Box, others: readonly Box[]): number {
+  return others.reduce((sum, other) => {
+    const by = covered(block, other);
+    return by ? sum + by.x * by.y : sum;
+  }, 0);
+}
+
+/** Where each block goes so that none lies on another or on what is fixed: the nearest free place inside of `bounds`. */
 export function spreadOut(blocks: readonly Box[], fixed: readonly Box[], bounds: Box): Box[] {
-  const now = blocks.map((block) => ({ ...block }));
-  let best = now.map((block) => ({ ...block }));
-  let least = Infinity;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, block] of now.entries()) {
-      for (const other of now.slice(at + 1)) push(block, other, 0.5);
-      for (const other of fixed) push(block, other, 0);
-      keep(block, bounds);
+  const taken = [...fixed];
+  return blocks.map((block) => {
+    const found = nearest(block, taken, bounds);
+    taken.push(found);
+    return found;
+  });
+}
+
+/** The free place nearest to where a block would lie; where none is free, the one that is least covered. */
+function nearest(block: Box, taken: readonly Box[], bounds: Box): Box {
+  const grown = taken.map((box) => ({ ...box, width: box.width + 2 * GAP, height: box.height + 2 * GAP }));
+  let best = inside(block, bounds);
+  let least = overlap(best, grown);
+  for (let ring = 1; ring <= FURTHEST && least; ring += 1) {
+    for (const [x, y] of around(ring)) {
+      const moved = inside({ ...block, x: block.x + x * STEP, y: block.y + y * STEP }, bounds);
+      const cover = overlap(moved, grown);
+      if (cover < least) [best, least] = [moved, cover];
+      if (!least) break;
     }
-    const total = overlap(now, fixed);
-    if (total < least) [least, best] = [total, now.map((block) => ({ ...block }))];
-    if (!total) break;
   }
   return best;
 }
 
-/** Moves two blocks apart the short way; the other one takes this share of the way. */
-function push(block: Box, other: Box, share: number): void {
-  const grown = { ...other, width: other.width + 2 * GAP, height: other.height + 2 * GAP };
-  const by = covered(block, grown);
-  if (!by) return;
-  const axis = by.x < by.y ? "x" : "y";
-  const way = (block[axis] - other[axis] || 1) > 0 ? 1 : -1;
-  block[axis] += way * by[axis] * (1 - share);
-  other[axis] -= way * by[axis] * share;
+/** The points of a square ring, those straight ahead before the corners. */
+function around(ring: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let along = 0; along <= ring; along += 1) {
+    for (const side of along ? [along, -along] : [0])
+      found.push([side, ring], [side, -ring], [ring, side], [-ring, side]);
+  }
+  return found;
 }
 
-function keep(block: Box, bounds: Box): void {
+function inside(block: Box, bounds: Box): Box {
   const x = Math.max(0, (bounds.width - block.width) / 2);
   const y = Math.max(0, (bounds.height - block.height) / 2);
-  block.x = Math.max(bounds.x - x, Math.min(bounds.x + x, block.x));
-  block.y = Math.max(bounds.y - y, Math.min(bounds.y + y, block.y));
-}
-
-/** How much of the blocks is covered in all. */
-export function overlap(blocks: readonly Box[], fixed: readonly Box[]): number {
-  let total = 0;
-  blocks.forEach((block, at) => {
-    for (const other of [...blocks.slice(at + 1), ...fixed]) {
-      const by = covered(block, other);
-      if (by) total += by.x * by.y;
-    }
-  });
-  return total;
+  return {
+    ...block,
+    x: Math.max(bounds.x - x, Math.min(bounds.x + x, block.x)),
+    y: Math.max(bounds.y - y, Math.min(bounds.y + y, block.y)),
+  };
 }

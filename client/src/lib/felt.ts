@@ -24,7 +24,7 @@ export function middleLayout(scene: Scene, shape: Shape): MiddleLayout {
   const lineHeight = card * 1.4 + 20 + lines * LINE;
   const last = Math.max(0, lying.length - 1);
   const top = shape.middle.y - (small ? 66 : 40) - (last * lineHeight) / (small ? 3 : 2);
-  const under = lying.length ? last * lineHeight + card * 0.7 + lines * LINE + 30 : 20;
+  const under = lying.length ? last * lineHeight + card * 0.7 + lines * LINE + 44 : 20;
   const potsAt = top + under;
   const wide = Math.max(0, ...lying.map((row) => row.reduce((sum, each) => sum + each.width + 26, 0)));
   const pots = scene.pots.length ? scene.pots.length * (small ? 74 : 110) : 0;
@@ -37,7 +37,7 @@ export function middleLayout(scene: Scene, shape: Shape): MiddleLayout {
 
 /** The wagers of a seat that are drawn one by one, at most so many of others, and in how many columns. */
 export function stakesShown(spot: Spot, others: number, shape: Shape): { stakes: Stake[]; columns: number } {
-  const most = spot.you ? (shape.tucked ? 4 : 6) : others;
+  const most = spot.you && others >= ROOMY ? (shape.tucked ? 4 : 6) : others;
   const all = spot.stakes;
   const stakes = all.length > most ? [...all.slice(0, most - 1), rest(all, most - 1)] : all;
   return { stakes, columns: Math.min(stakes.length, spot.you && !shape.tucked ? 3 : 2) };
@@ -65,28 +65,33 @@ export function meldRows(shape: Shape, seats: number): { wide: number; across: n
   return { wide, across: wide * (shape.tucked ? 1.9 : 2.2), down: wide * 1.6 };
 }
 
-const MELDS_IN_A_ROW = { desk: 3, phone: 2 };
+const MELDS_IN_A_ROW = { desk: 3, phone: 1 };
 
 export function inARow(shape: Shape): number {
   return shape.tucked ? MELDS_IN_A_ROW.phone : MELDS_IN_A_ROW.desk;
 }
 
-/** Where everything lies, and how many wagers of others are drawn one by one. */
+/** Where everything lies, and how many wagers of each seat are drawn one by one. */
 export interface Laid {
   places: Place[];
-  others: number;
+  most: number[];
 }
 
-/** The places of all seats with the middles of their wagers and melds: as many one by one as leave nothing covered. */
+/** How many wagers of others are drawn one by one; fewer where something would be covered. */
+const ROOMY = 4;
+const ONE_BY_ONE = [ROOMY, 2, 1];
+
+/** The places of all seats with the middles of their wagers and melds, so that nothing covers anything. */
 export function settled(scene: Scene, shape: Shape, lies: readonly Place[]): Laid {
   const fixed = fixedBoxes(scene, shape, lies);
-  let found: (Laid & { covered: number }) | null = null;
-  for (const others of shape.tucked ? [1] : [4, 2, 1]) {
-    const next = moved(scene, shape, lies, fixed, others);
-    if (!found || next.covered < found.covered) found = next;
-    if (!next.covered) break;
+  const tried = scene.spots.map(({ you }) => (shape.tucked && !you ? ONE_BY_ONE.length - 1 : 0));
+  for (;;) {
+    const most = tried.map((at) => ONE_BY_ONE[at] ?? 1);
+    const { places, covered } = moved(scene, shape, lies, fixed, most);
+    const next = covered.filter((seat) => (tried[seat] ?? 0) < ONE_BY_ONE.length - 1);
+    if (!next.length) return { places, most };
+    for (const seat of next) tried[seat] = (tried[seat] ?? 0) + 1;
   }
-  return found ?? { places: [...lies], others: 1 };
 }
 
 function fixedBoxes(scene: Scene, shape: Shape, lies: readonly Place[]): Box[] {
@@ -99,17 +104,18 @@ function fixedBoxes(scene: Scene, shape: Shape, lies: readonly Place[]): Box[] {
   return [...fixed, ...(box ? [box] : []), dealer(shape)];
 }
 
+/** The places with these numbers of wagers, and the indices of seats whose wagers are covered all the same. */
 function moved(
   scene: Scene,
   shape: Shape,
   lies: readonly Place[],
   fixed: readonly Box[],
-  others: number,
-): Laid & { covered: number } {
+  most: readonly number[],
+): { places: Place[]; covered: number[] } {
   const at: number[] = [];
   const blocks: Box[] = [];
   scene.spots.forEach((spot, number) => {
-    const size = blockSize(spot, shape, scene.spots.length, others);
+    const size = blockSize(spot, shape, scene.spots.length, most[number] ?? 1);
     const place = lies[number];
     if (!size || !place) return;
     at.push(number);
@@ -121,8 +127,16 @@ function moved(
     const block = found[at.indexOf(number)];
     return block ? { ...place, stakes: { x: block.x, y: block.y } } : place;
   });
-  return { places, others, covered: overlap(found, fixed) };
+  const covered = at.filter((_, number) => {
+    const block = found[number];
+    const others = found.filter((_other, index) => index !== number);
+    return block && overlap(block, [...others, ...fixed]) > SLIGHT;
+  });
+  return { places, covered };
 }
+
+/** A corner that lies over a corner is no harm. */
+const SLIGHT = 12;
 
 /** What lies before a seat besides its cards; nothing where it is empty. */
 function blockSize(spot: Spot, shape: Shape, seats: number, others: number): { width: number; height: number } | null {

@@ -3,6 +3,8 @@ import { dollars } from "./money";
 import { sentenceCase } from "./words";
 
 const PLACES: readonly (readonly string[])[] = [["fold"], ["check", "call"], ["bet", "raise", "complete"]];
+/** The letters that open papers, and so make no move: R is for the rules, not a raise. */
+const PAPERS = "lrpoe";
 const TO = new Set(["raise", "complete"]);
 
 /** Whether these are the moves of a round of betting. */
@@ -20,7 +22,9 @@ export function placed(moves: readonly string[]): (string | null)[] {
 export function moveOf(key: string, moves: readonly string[]): string | null {
   const found = placed(moves)[Number(key) - 1];
   if (found) return found;
-  const initial = moves.filter((move) => move.startsWith(key.toLowerCase()));
+  const letter = key.toLowerCase();
+  if (PAPERS.includes(letter)) return null;
+  const initial = moves.filter((move) => move.startsWith(letter));
   return initial.length === 1 ? (initial[0] ?? null) : null;
 }
 
