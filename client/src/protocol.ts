@@ -26,9 +26,9 @@ export type TableState = "waiting" | "playing" | "paused" | "closed";
 
 export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound | CloseTable;
 
-export type FromClient = Hello | Commanded | TryWager | Ping;
+export type FromClient = Hello | Commanded | TryWager | TrySetting | Ping;
 
-export type FromServer = Snapshot | Update | Done | Refused | Tried | Gone | Pong;
+export type FromServer = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
 
@@ -50,7 +50,7 @@ export interface PileId { kind: PileKind; seat?: number; number?: number }
 /** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
 export interface Acted {
   event: "acted"; seat: number; about: string; move: string; amount: number;
-  hand: HandId | null;
+  hand: HandId | null; to: number;
 }
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
@@ -120,8 +120,8 @@ export interface PickQuestion {
   cards: string[]; least: number; most: number; default: string[]; number: number;
 }
 
-/** The cards of a pile, and its name on the felt. */
-export interface PileCards { pile: PileId; cards: string[]; title: string }
+/** The cards of a pile, its name on the felt, and in `words` what it counts to, where hands are counted. */
+export interface PileCards { pile: PileId; cards: string[]; title: string; words?: string; down?: number[] }
 
 /** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
 export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
@@ -272,6 +272,9 @@ export interface Ping { type: "ping" }
 /** I am here. */
 export interface Pong { type: "pong" }
 
+/** The parts of a `try_set` as the dealer would call them, and why the hand would be `fouled` (empty: not). */
+export interface ReadHands { type: "read"; id: string; words: string[]; fouled: string }
+
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
   type: "refused"; id: string; code: string; message: string; where: string;
@@ -315,6 +318,9 @@ export interface TableNow { state: TableState; seated: number; bots: number; wat
 
 /** The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not). */
 export interface Tried { type: "tried"; id: string; value: Placed[]; refused: string; staked: number; fees: number }
+
+/** Ask how a hand would read if it were set so: a list of cards for each part. Nothing changes. */
+export interface TrySetting { type: "try_set"; id: string; number: number; parts: string[][] }
 
 /** Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes. */
 export interface TryWager { type: "try"; id: string; number: number; value: Placed[]; put?: Placed | null }
@@ -371,6 +377,9 @@ export interface Decide { agree: boolean }
 
 export interface EndSession { id: string }
 
+/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
+export interface EquityPage { equity: Record<string, unknown> | null; because: string }
+
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
 export interface ErrorDetail { code: string; message: string; where: string }
 
@@ -392,7 +401,7 @@ export interface Frame { after: number; view: View }
 /** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
 export interface GamePage {
   game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
-  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[];
+  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[]; marked: string;
   sheet: Record<string, unknown>;
 }
 

@@ -22,6 +22,7 @@ from starlette.types import Receive, Scope, Send
 import houseway.room.routes.book_routes
 import houseway.room.routes.floor_routes
 import houseway.room.routes.game_routes
+import houseway.room.routes.lab_routes
 import houseway.room.routes.people_routes
 import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401

@@ -118,13 +118,19 @@ class Terms:
         return least, least * betting.higher_times
 
     def _say(self) -> str:
-        stakes = self.stakes
         printed = " printed" if not self.sheet.options() else ""
-        parts = [f"option {self.fee}"] if self.option else [f"no collection{printed}"]
+        option = f"option {self.fee}" if self.option else f"no collection{printed}"
+        return f"{option}: {self.placard}" if self.placard else option
+
+    @property
+    def placard(self) -> str:
+        """What a player reads at the table: `limits $3-$6, blinds $1 $3, buy-in $30+`; not the name of the option."""
+        stakes = self.stakes
+        parts: list[str] = []
         if self.structure and self.sheet.betting and self.sheet.betting.others:
             parts.append(self.structure)
         # Without printed limits the table posts what a chip of pan is worth.
-        limits = "chip" if self.sheet.kind == "rummy" and printed else "limits"
+        limits = "chip" if self.sheet.kind == "rummy" and not self.sheet.options() else "limits"
         parts += [f"{limits} {stakes.limits}"] if stakes.limits else []
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
@@ -137,7 +143,7 @@ class Terms:
         parts += [f"wagers in increments of {dollars(stakes.increment)}"] if stakes.increment else []
         parts += [f"fee {dollars(self.option.pays[0][0])}"] if self.option and self.option.fee_within else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
-        return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
+        return ", ".join(parts)
 
     @property
     def fee(self) -> str | None:

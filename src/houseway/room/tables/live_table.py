@@ -173,7 +173,7 @@ class LiveTable:
             room=sheet.room,
             family=sheet.family,
             kind=sheet.kind,
-            posted=posted.posted,
+            posted=posted.placard,
             fee=posted.fee,
             betting=posted.structure,
             decks=posted.pack.decks,

@@ -101,7 +101,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
         answers = yield Together(tuple(questions))
         for person, placed in answers.items():
             if not placed:
-                told = "sits out" if own_place(table, person) not in banked.places else "no more"
+                told = "sits out" if own_place(table, person) not in banked.places else "adds nothing"
                 table.events.append(Acted(person, "wagers", told))
             for place in _places(table, person, rules) if placed else ():
                 _place(table, banked, place, placed, layout)
