@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         TooLate,
     )
     from houseway.families.registry import game, games
+    from houseway.pit.banked.bank_pit import BankPit
     from houseway.pit.pit import Pit
     from houseway.play.decisions import Decision, Together
     from houseway.play.events import Event
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BadInput",
     "BadRules",
+    "BankPit",
     "BrokenLaw",
     "Card",
     "Decision",
@@ -76,6 +78,7 @@ _MODULES = {
         "TooLate",
     ),
     "families.registry": ("game", "games"),
+    "pit.banked.bank_pit": ("BankPit",),
     "pit.pit": ("Pit",),
     "play.session": ("Session",),
     "play.decisions": ("Decision", "Together"),

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,19 +88,17 @@ class BankTables:
 
     def share(self, job: Callable[[int, int], object]) -> None:
         """Run a job over all tables, on as many threads as are worth it."""
-        many = len(self)
-        threads = min(table_cache.threads(), max(many // _TABLES_A_THREAD, 1))
-        if threads == 1:
-            job(0, many)
-        else:
-            edges = [many * part // threads for part in range(threads + 1)]
-            run(threads, lambda part: job(edges[part], edges[part + 1]), threads)
+        share_tables(len(self), job)
 
 
-class TableStep(Protocol):
-    """A step of the sheet, for all tables at once."""
-
-    def run(self, tables: BankTables) -> None: ...
+def share_tables(many: int, job: Callable[[int, int], object]) -> None:
+    """Run a job over so many tables, on as many threads as are worth it."""
+    threads = min(table_cache.threads(), max(many // _TABLES_A_THREAD, 1))
+    if threads == 1:
+        job(0, many)
+    else:
+        edges = [many * part // threads for part in range(threads + 1)]
+        run(threads, lambda part: job(edges[part], edges[part + 1]), threads)
 
 
 def cards_at_the_cut(terms: Terms) -> int:

@@ -15,7 +15,7 @@ from houseway.families.bank.core.new_shoe import BurnByFirstCard
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.two_sides import DealSides
 from houseway.families.bank.special.go_to_war import GoToWar
-from houseway.pit.banked.bank_tables import BankTables, TableStep, bank_kernels, cards_at_the_cut
+from houseway.pit.banked.bank_tables import BankTables, bank_kernels, cards_at_the_cut
 from houseway.pit.banked.button_steps import (
     Faces,
     ReadCard,
@@ -26,6 +26,7 @@ from houseway.pit.banked.button_steps import (
     give_button_to_the_left,
 )
 from houseway.pit.banked.known_rules import IDLE, OPENING, one_of, refusal
+from houseway.pit.banked.round_steps import TableStep
 from houseway.pit.banked.settlement_plan import PayRows, SettlementOrder, settlement_order
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers

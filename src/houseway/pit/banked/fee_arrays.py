@@ -22,9 +22,9 @@ def fee_reached(rises: Sequence[tuple[Cents, Cents]], measures: Numbers) -> Numb
 
 
 def wager_columns(terms: Terms, wagers: Iterable[str]) -> list[int]:
-    """The columns of these wagers; all columns, where none is named."""
-    names = [wager.id for wager in terms.sheet.wagers]
-    return [names.index(each) for each in wagers if each in names] or list(range(len(names)))
+    """The columns of these wagers, as far as there are circles for them; all columns, where none is named."""
+    names, wanted = [wager.id for wager in terms.sheet.wagers], list(wagers)
+    return [names.index(each) for each in wanted if each in names] if wanted else list(range(len(names)))
 
 
 def fee_on_wagers(terms: Terms, fee: Fee, wagers: Numbers, action: Numbers | None) -> Numbers:
