@@ -19,7 +19,7 @@ SURRENDER, RESCUE, INSURE, EVEN_MONEY = k.SURRENDER, k.RESCUE, k.INSURE, k.EVEN_
 MOVES = ("stand", "hit", "double", "split", "surrender", "rescue", "insure", "even money")
 PLAY, BANK, INSURANCE, EARLY_SURRENDER, EVEN = "play", "bank", "insurance", "surrender", "even money"
 _PRICED = (DOUBLE, INSURE)
-_TOTALS, _RANKS = k.POINTS // 2, 14
+_STAGES, _TOTALS, _RANKS = 4, k.POINTS // 2, 14
 UP_CARDS = "23456789TJQKA*"
 """The ranks in the order of their numbers; the asterisk is a joker."""
 
@@ -138,9 +138,10 @@ def cell(first: int, otherwise: int = STAND) -> int:
 class HandChart:
     """A way to play twenty-one, as arrays: compiled tables look it up without asking.
 
-    `moves` has a cell for the kind (0 hard, 1 soft, 2 and 3 the same once doubled), the total and the rank of the card
-    that shows; `splits` says of the rank of a pair and that card whether to split. Doubles and insurance are for the
-    most allowed. `bank_hits` is what a player-dealer does on an option, by soft and total.
+    `moves` has a cell for the kind of hand, the total and the rank of the card that shows. Kinds are in pairs, hard and
+    soft: 0 and 1 of two cards, 2 and 3 of more, 4 and 5 doubled once, 6 and 7 doubled again. `splits` says of the rank
+    of a pair and the card that shows whether to split. Doubles and insurance are for the most allowed. `bank_hits` is
+    what a player-dealer does on an option, by soft and total.
     """
 
     moves: NDArray[np.uint8]
@@ -150,7 +151,11 @@ class HandChart:
     bank_hits: Flags = field(default_factory=lambda: np.zeros((2, _TOTALS), np.bool_))
 
     def __post_init__(self) -> None:
-        for name, shape in (("moves", (4, _TOTALS, _RANKS)), ("splits", (_RANKS, _RANKS)), ("bank_hits", (2, _TOTALS))):
+        for name, shape in (
+            ("moves", (2 * _STAGES, _TOTALS, _RANKS)),
+            ("splits", (_RANKS, _RANKS)),
+            ("bank_hits", (2, _TOTALS)),
+        ):
             if getattr(self, name).shape != shape:
                 raise BadInput(f"expected an array of shape {shape}, not {getattr(self, name).shape}", where=name)
         if (
@@ -163,8 +168,8 @@ class HandChart:
     @classmethod
     def standing_from(cls, hard: int, soft: int) -> HandChart:
         """Hit below these totals, stand from them on; nothing is doubled, split or given up."""
-        moves = np.full((4, _TOTALS, _RANKS), cell(STAND), np.uint8)
-        moves[0, :hard], moves[1, :soft] = cell(HIT), cell(HIT)
+        moves = np.full((2 * _STAGES, _TOTALS, _RANKS), cell(STAND), np.uint8)
+        moves[0:4:2, :hard], moves[1:4:2, :soft] = cell(HIT), cell(HIT)
         return cls(moves, np.zeros((_RANKS, _RANKS), np.bool_))
 
     @classmethod
@@ -179,7 +184,7 @@ class HandChart:
         chart = cls.standing_from(12, 18)
         for at, rows in enumerate((hard, soft)):
             for total, word in rows.items():
-                chart.moves[at, total] = [_letter(word, up, str(total)) for up in range(_RANKS)]
+                chart.moves[at : at + 3 : 2, total] = [_letter(word, up, str(total)) for up in range(_RANKS)]
         for ranks, word in (pairs or {}).items():
             for rank in "TJQK" if ranks == "T" else ranks:
                 chart.splits[UP_CARDS.index(rank)] = [_up(word, up, ranks) == "P" for up in range(_RANKS)]

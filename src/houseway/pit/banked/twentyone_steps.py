@@ -31,6 +31,7 @@ from houseway.pit.banked.settlement_plan import SettlementOrder
 from houseway.pit.banked.twentyone_plan import TwentyonePlan
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers
+from houseway.ranking.twentyone import HALVES
 
 _ACE = RANKS.index("A")
 _NO_CHART = HandChart.standing_from(0, 0)
@@ -104,15 +105,21 @@ class _AskTogether(HandStep):
         records["column"], records["moves"] = columns, 1 << STAND | 1 << self.move
         records["least"], records["most"] = least[at, columns], most[at, columns]
         records["points"], records["soft"] = seats[at, columns, 0], seats[at, columns, 1]
-        one, two = (self.hands.hands[name][at, columns, 0] & 63 for name in ("first", "second"))
+        one, two = (self.hands.hands[name][at, columns, 0].astype(np.int64) & 63 for name in ("first", "second"))
         records["cards"], records["up"] = 2, self.rank_up()[at]
-        records["pair"] = np.where(one >> 2 == two >> 2, one >> 2, -1)
+        records["pair"] = np.where(self._pairs(one >> 2, two >> 2), one >> 2, -1)
         records["stake"] = self.hands.staked[at, columns, 0, self.plan.rules["game"][0]]
         asked = HandQuestions(self.kind, at, np.array(tables.seats)[columns], columns, self.step, records)
         chart = self.hands.chart
         moves, amounts = (yield asked) if chart is None else chart.answers(asked)
         taken = moves == self.move
         self.carry_out(at[taken], columns[taken], amounts[taken])
+
+    def _pairs(self, one: Numbers, two: Numbers) -> Flags:
+        """Whether two ranks are a pair, as the sheet splits them."""
+        equal: Flags = one == two
+        worth = np.array(HALVES)
+        return equal | (worth[one] == worth[two]) if self.plan.rules["splits"][0] == k.BY_VALUE else equal
 
 
 class AskInsurance(_AskTogether):

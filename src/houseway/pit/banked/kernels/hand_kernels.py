@@ -162,14 +162,15 @@ def legal_moves(hand, up, count, stake, purse, spare, rules, zones, doubles, nat
 
 
 @part
-def by_chart(moves, points, soft, pair, doubled, up, chart, splits, early):
+def by_chart(moves, asked, chart, splits, early):
     """The move of a chart: a pair that is split, else the first legal one of two, else to stand or to hit."""
-    if pair >= 0 and splits[pair, up]:
+    if asked.pair >= 0 and splits[asked.pair, asked.up]:
         if moves >> SPLIT & 1:
             return SPLIT
         if early:
             return STAND
-    cell = int64(chart[2 * int64(doubled > 0) + int64(soft), points >> 1, up])
+    stage = 1 + min(asked.doubled, 2) if asked.doubled else int64(asked.cards > 2)
+    cell = int64(chart[2 * stage + asked.soft, asked.points >> 1, asked.up])
     if moves >> (cell & 15) & 1:
         return cell & 15
     if moves >> (cell >> 4) & 1:

@@ -96,8 +96,7 @@ def deal_twentyone(
 def chart_moves(asked, chart, splits, early, found):
     """The moves of a chart for all questions."""
     for row in range(len(asked)):
-        q = asked[row]
-        found[row] = by_chart(q.moves, q.points, q.soft, q.pair, q.doubled, q.up, chart, splits, early)
+        found[row] = by_chart(asked[row].moves, asked[row], chart, splits, early)
 
 
 @compiled(
@@ -156,8 +155,7 @@ def play_hands(
                 if open_moves == 1 << HIT:
                     move = HIT
                 elif charted:
-                    points, soft, pair, twice = asked.points, asked.soft, asked.pair, asked.doubled
-                    move = by_chart(open_moves, points, soft, pair, twice, asked.up, chart, splits, 0)
+                    move = by_chart(open_moves, asked, chart, splits, 0)
                     amount = asked.most
                 else:
                     states[table] = ASKS
