@@ -25,20 +25,6 @@ from houseway.play.wager_question import Wager
 _KINDS = {"play": PLAY, "surrender": EARLY_SURRENDER, "even money": EVEN, "insurance": INSURANCE}
 
 
-def at_random(seed: int) -> Callable[[HandQuestions], tuple[Numbers, Numbers]]:
-    """Any legal move with the same chance, for the least, the most or something between."""
-    chance = np.random.default_rng(seed)
-
-    def player(asked: HandQuestions) -> tuple[Numbers, Numbers]:
-        liked = np.stack([np.where(asked.may(move), chance.random(len(asked)), -1.0) for move in range(len(MOVES))])
-        moves = liked.argmax(axis=0)
-        between = asked.least + (asked.most - asked.least) // asked.step // 2 * asked.step
-        amounts = np.choose(chance.integers(0, 3, len(asked)), [asked.least, between, asked.most])
-        return moves, amounts
-
-    return player
-
-
 def heard(pit: BankPit, player: Callable[[HandQuestions], tuple[Numbers, Numbers]]) -> list[HandQuestions]:
     """Play a round at every table; returns all that was asked."""
     found: list[HandQuestions] = []

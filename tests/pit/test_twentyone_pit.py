@@ -7,8 +7,9 @@ import pytest
 
 import houseway
 from houseway.pit.banked.bank_pit import BankPit
+from houseway.pit.banked.hand_players import RandomHands
 from houseway.pit.banked.hand_questions import DOUBLE, HIT, SPLIT, STAND, HandChart, cell
-from tests.pit.hand_answers import at_random, faults, heard
+from tests.pit.hand_answers import faults, heard
 from tests.pit.random_layouts import banked_with, every_choice, lay_at_random
 
 REFUSED = {
@@ -30,7 +31,7 @@ def asked_and_settled_as_by_the_steps(name: str, readings: dict[str, str], table
         return
     for deal in range(deals):
         lay_at_random(pit, seed + deal)
-        asked = heard(pit, at_random(seed + deal))
+        asked = heard(pit, RandomHands(seed + deal))
         assert list(faults(pit, asked, range(tables))) == []
 
 

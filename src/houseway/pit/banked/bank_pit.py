@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from houseway.errors import BadInput, NotLegal
+from houseway.errors import BadInput, NotLegal, nearest
 from houseway.families.bank.baccarat.third_cards import ThirdCards
 from houseway.families.bank.special.go_to_war import GoToWar
 from houseway.families.bank.twentyone.hand_turns import PlayHands
@@ -103,6 +103,7 @@ class BankPit:
         tables.laid = self._laid
         tables.action[:] = NO_BUTTON
         tables.gained[:] = 0
+        tables.staked[:] = 0 if self._hands is not None else self._laid.wagers
         self._log.clear()
         self.rounds_dealt += 1
         if self._hands is not None:
@@ -151,10 +152,18 @@ class BankPit:
     def gained(self, wager: str) -> Numbers:
         """What every seat has won or lost on a wager, by table and seat, without fees."""
         self._check_over()
+        return self._tables.gained[..., self._column(wager)].copy()
+
+    def staked(self, wager: str) -> Numbers:
+        """What every seat had on a wager when it was settled: with doubles and splits, without what was taken back."""
+        self._check_over()
+        return self._tables.staked[..., self._column(wager)].copy()
+
+    def _column(self, wager: str) -> int:
         names = self.layout.names
         if wager not in names:
-            raise BadInput(f"no such wager; expected one of {', '.join(names)}", where=wager)
-        return self._tables.gained[..., names.index(wager)].copy()
+            raise BadInput(f"no such wager; {nearest(wager, names)}", where=wager)
+        return names.index(wager)
 
     def net(self) -> Numbers:
         """The gain of every seat, the bank's among them, by table and seat, fees included."""

@@ -38,6 +38,7 @@ class BankTables:
 
     `shoes` are shuffled as far as they are dealt: the cards of a round lie from `begins` to `tops`. `codes` number the
     shared results of community hands, `action` is the column with the action button, `dice` what was shaken for it.
+    `gained` and `staked` are what came of each wager, and what lay on it when it was settled.
     """
 
     layout: Layout
@@ -50,6 +51,7 @@ class BankTables:
     action: Numbers = field(init=False)
     codes: Numbers = field(init=False)
     gained: Numbers = field(init=False)
+    staked: Numbers = field(init=False)
     sides: NDArray[np.uint8] = field(init=False)
     dice: NDArray[np.int8] = field(init=False)
 
@@ -68,6 +70,7 @@ class BankTables:
         self.sides = np.zeros((many, 2, 3), np.uint8)
         self.dice = np.zeros((many, 0), np.int8)
         self.gained = np.zeros((many, len(self.seats), len(self.terms.sheet.wagers)), np.int64)
+        self.staked = np.zeros_like(self.gained)
 
     def __len__(self) -> int:
         return len(self.shoes)

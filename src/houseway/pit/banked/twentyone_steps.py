@@ -351,7 +351,7 @@ class SettleTheHands:
     def run(self, tables: BankTables) -> None:
         settle, hands, order = bank_kernels("settlement_kernels").settle_hands, self.hands, self.order
         starts = order.places[tables.action]
-        state = (hands.staked, hands.counts, hands.rulings, self.rows, hands.reach, tables.gained)
+        state = (hands.staked, hands.counts, hands.rulings, self.rows, hands.reach, tables.gained, tables.staked)
         how = (order.again, order.of, order.reverse)
         where = (tables.playing, starts, order.groups, order.names)
         tables.share(lambda first, last: settle(first, last, *where, *state, *how))

@@ -12,11 +12,12 @@ UNDECIDED = -1
 
 @compiled(
     "void(i8, i8, b1[::1], i8[::1], i8[:,:,::1], i8[::1], i8[:,:,:,::1], i1[:,::1], i2[:,:,:,::1],"
-    " i8[:,::1], i8[:,::1], i8[:,:,::1], b1, i8, b1)"
+    " i8[:,::1], i8[:,::1], i8[:,:,::1], i8[:,:,::1], b1, i8, b1)"
 )
 def settle_hands(
-    first, last, playing, starts, groups, names, staked, hands, rulings, rows, reach, gained, again, of, reverse
-):
+    first, last, playing, starts, groups, names, staked, hands, rulings, rows, reach, gained, settled_stakes, again, of,
+    reverse,
+):  # fmt: skip
     """Settle the stakes of hands that each have their own results, and take them off the circles."""
     back = 1 if again else -1
     for table in range(first, last):
@@ -36,6 +37,7 @@ def settle_hands(
                     if amount == 0 or (of != EVERY_HAND and ruled == UNDECIDED):
                         continue
                     staked[table, seat, hand, wager] = 0
+                    settled_stakes[table, seat, wager] += amount
                     # Of what nothing is known, nothing has won.
                     row = max(ruled, 0)
                     result = rows[row, 0]
