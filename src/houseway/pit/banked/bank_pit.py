@@ -13,7 +13,7 @@ from houseway.errors import BadInput, NotLegal, nearest
 from houseway.families.bank.baccarat.third_cards import ThirdCards
 from houseway.families.bank.special.go_to_war import GoToWar
 from houseway.families.bank.twentyone.hand_turns import PlayHands
-from houseway.pit.banked.bank_replay import Answered, replay
+from houseway.pit.banked.bank_replay import AnsweredQuestions, replay
 from houseway.pit.banked.bank_tables import NO_BUTTON, BankTables
 from houseway.pit.banked.community_plan import community_steps
 from houseway.pit.banked.hand_arrays import HandArrays
@@ -21,7 +21,7 @@ from houseway.pit.banked.hand_questions import MOVES, HandChart, HandQuestions
 from houseway.pit.banked.known_rules import check_opening, check_row, refusal
 from houseway.pit.banked.round_steps import Course, Steps, course
 from houseway.pit.banked.twentyone_rounds import ASKING, TwentyoneRounds
-from houseway.pit.banked.wager_arrays import Laid, Layout
+from houseway.pit.banked.wager_arrays import Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
@@ -64,19 +64,19 @@ class BankPit:
             raise BadInput(f"nobody sits at seat {self.bank}", where="bank")
         for row in terms.sheet.round:
             check_row(terms, row)
-        layout = Layout.of(terms, self.stacks, self.bank, check_opening(terms, ASKING))
+        layout = WagerLayout.of(terms, self.stacks, self.bank, check_opening(terms, ASKING))
         self._tables = BankTables.of(layout, tables, seed)
         self._steps, self._hands = _compiled(self._tables, self.bank)
         self._laid: Laid | None = None
         self._asked: HandQuestions | None = None
         self._course: Course | None = None
-        self._log: list[Answered] = []
+        self._log: list[AnsweredQuestions] = []
 
     def __len__(self) -> int:
         return len(self._tables)
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> WagerLayout:
         """The circles of a table, and what the steps ask of every seat before the deal."""
         return self._tables.layout
 
@@ -130,7 +130,7 @@ class BankPit:
             where = f"table {asked.tables[row]}, seat {asked.seats[row]}"
             raise NotLegal(f"{word} ({said[row]}, {much[row]}) is not legal; legal: {asked.legal(row)}", where=where)
         if self.kept:
-            self._log.append(Answered(asked, said, much))
+            self._log.append(AnsweredQuestions(asked, said, much))
         try:
             self._asked = self._course.send((said, much))
         except StopIteration:

@@ -33,7 +33,7 @@ from houseway.play.wager_question import Answer, Wager
 from houseway.rules.values import Cents
 
 
-class Answered(NamedTuple):
+class AnsweredQuestions(NamedTuple):
     """Questions of the pit, and what was said to them."""
 
     asked: HandQuestions
@@ -49,7 +49,7 @@ def replay(
     tables: BankTables,
     bank: int,
     table: int,
-    log: Sequence[Answered],
+    log: Sequence[AnsweredQuestions],
     net: Mapping[int, Cents],
     collection: Cents,
 ) -> Round:
@@ -70,7 +70,7 @@ def replay(
     return played
 
 
-def _said(table: int, log: Sequence[Answered]) -> Said:
+def _said(table: int, log: Sequence[AnsweredQuestions]) -> Said:
     found: Said = {}
     for asked, moves, amounts in log:
         for row in np.flatnonzero(asked.tables == table).tolist():

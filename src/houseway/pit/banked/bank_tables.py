@@ -11,7 +11,7 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.pit.banked.wager_arrays import Flags, Laid, Layout
+from houseway.pit.banked.wager_arrays import Flags, Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
@@ -27,7 +27,7 @@ _TABLES_A_THREAD = 8192
 def bank_kernels(name: str) -> ModuleType:
     """Compiled code. The first call compiles it, if no process has done so before."""
     return table_cache.with_notice(
-        f"preparing the compiled {name.replace('_', ' ')}, which takes long only once",
+        f"preparing the compiled {name.removeprefix('pit_').replace('_', ' ')}, which takes long only once",
         lambda: import_module(f"houseway.pit.banked.kernels.{name}"),
     )
 
@@ -41,7 +41,7 @@ class BankTables:
     `gained` and `staked` are what came of each wager, and what lay on it when it was settled.
     """
 
-    layout: Layout
+    layout: WagerLayout
     seats: Sequence[int]
     shoes: NDArray[np.uint8]
     chance: NDArray[np.uint64]
@@ -56,7 +56,7 @@ class BankTables:
     dice: NDArray[np.int8] = field(init=False)
 
     @classmethod
-    def of(cls, layout: Layout, tables: int, seed: int) -> BankTables:
+    def of(cls, layout: WagerLayout, tables: int, seed: int) -> BankTables:
         chance = np.array([start_of_part(seed, table) for table in range(tables)], np.uint64)
         shoes = np.tile(np.array(layout.terms.faces, np.uint8), (tables, 1))
         return cls(layout, list(layout.stacks), shoes, chance)

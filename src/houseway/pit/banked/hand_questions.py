@@ -202,7 +202,7 @@ class HandChart:
         found = np.zeros(len(asked), np.int64)
         early = int(asked.kind == EARLY_SURRENDER)
         records = np.ascontiguousarray(asked.records)
-        bank_kernels("twentyone_kernels").chart_moves(records, self.moves, self.splits, early, found)
+        bank_kernels("pit_twentyone_kernels").chart_moves(records, self.moves, self.splits, early, found)
         return found, asked.most
 
 

@@ -45,11 +45,11 @@ from houseway.pit.banked.twentyone_steps import (
     AskInsurance,
     AskSurrender,
     CheckNatural,
-    CompareHands,
+    CompareAllHands,
     DealTwentyone,
     DrawForTheBank,
     PlayTheHands,
-    ReadBonus,
+    ReadBonusWager,
     ReadInsurance,
     SettleTheHands,
     bank_card,
@@ -141,16 +141,16 @@ class TwentyoneRounds:
             if rules.looks_at not in _BONUS:
                 raise refusal(self.terms, f"the pit does not know a bonus that looks at {rules.looks_at}")
             found = _BONUS[rules.looks_at](self.terms.sheet.wager(rules.wager), self.pays)
-            return [ReadBonus(*given, self.names.index(rules.wager), rules.looks_at, found)]
+            return [ReadBonusWager(*given, self.names.index(rules.wager), rules.looks_at, found)]
         if rules.wager != self.plan.game.id:
             raise refusal(self.terms, "the pit compares the wager with which the hands are played")
         ended = [("dealer",), ("even-money",), ("push",)]
         given_up = np.array([self.pays.row(self.plan.game, words) for words in ended], np.int64)
         if isinstance(rules, DecideNaturals):
             early = rules.when == "before the draw"
-            return [CompareHands(*given, given_up, naturals_only=True)] if early else []
+            return [CompareAllHands(*given, given_up, naturals_only=True)] if early else []
         return [
-            CompareHands(
+            CompareAllHands(
                 *given,
                 given_up,
                 insured=self.names.index(rules.insured) if rules.insured in self.names else -1,

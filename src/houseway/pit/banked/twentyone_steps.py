@@ -44,7 +44,7 @@ class HandStep:
         self.plan, self.hands, self.bank = plan, hands, bank
 
     def kernel(self, name: str, *arguments: object) -> None:
-        getattr(bank_kernels("twentyone_kernels"), name)(*arguments)
+        getattr(bank_kernels("pit_twentyone_kernels"), name)(*arguments)
 
     def read(self, tables: BankTables) -> tuple[Numbers, Numbers]:
         """Points, soft, natural and end of every first hand; points, soft, natural, over and cards of the bank's."""
@@ -253,7 +253,7 @@ class DrawForTheBank(HandStep):
                 moves, _ = yield hands.asked(tables, BANK, which, self.bank)
 
 
-class CompareHands(HandStep):
+class CompareAllHands(HandStep):
     """The results of the hands, or of naturals alone; `given_up` are the rows of hands that ended before."""
 
     def __init__(
@@ -295,7 +295,7 @@ class ReadInsurance(HandStep):
         self.hands.rulings[:, :, 0, self.column] = self.rows[case]
 
 
-class ReadBonus(HandStep):
+class ReadBonusWager(HandStep):
     """A bonus wager on the first cards, the card that shows or the player-dealer's hand."""
 
     def __init__(

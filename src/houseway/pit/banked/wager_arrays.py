@@ -46,7 +46,7 @@ class Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class WagerLayout:
     """The circles of one table, as its steps ask for wagers. `bank` is the seat of the player-dealer.
 
     `moments` are the printed moments of collection that a round reaches.
@@ -61,7 +61,7 @@ class Layout:
     questions: Mapping[int, Wager]
 
     @classmethod
-    def of(cls, terms: Terms, stacks: Mapping[int, Cents], bank: int, moments: tuple[str, ...]) -> Layout:
+    def of(cls, terms: Terms, stacks: Mapping[int, Cents], bank: int, moments: tuple[str, ...]) -> WagerLayout:
         rows = [row.params for row in terms.sheet.round]
         place = next(each for each in rows if isinstance(each, PlaceWagers))
         put_up = next(each for each in rows if isinstance(each, PutUpBank) and each.when != "not at this moment")

@@ -5,19 +5,6 @@ from __future__ import annotations
 
 from numba import from_dtype, int64, types, void
 
-from houseway.pit.banked.kernels.hand_kernels import (
-    BANK_COLUMN,
-    DEALER,
-    PLAYER,
-    bank_class,
-    by_chart,
-    carry_out,
-    clear,
-    legal_moves,
-    rank_at,
-    receive,
-    tally,
-)
 from houseway.pit.banked.kernels.hand_records import (
     ASKS,
     DONE,
@@ -36,6 +23,19 @@ from houseway.pit.banked.kernels.hand_records import (
     TOOK_EVEN_MONEY,
     ZONE_HIT,
     ZONE_STAND,
+)
+from houseway.pit.banked.kernels.pit_hand_kernels import (
+    BANK_COLUMN,
+    DEALER,
+    PLAYER,
+    bank_class,
+    by_chart,
+    carry_out,
+    clear,
+    legal_moves,
+    rank_at,
+    receive,
+    tally,
 )
 from houseway.ranking.kernels.compiled import compiled
 from houseway.ranking.kernels.kernel_rng import deal_card
