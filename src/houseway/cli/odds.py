@@ -43,6 +43,9 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--seed", type=int, help="The seed of these rounds: 1.")
 @click.option("--strategy", metavar="NAME", help="The price of a rule of thumb, or of charts in a JSON file.")
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
+@click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
+@click.option("--tables", is_flag=True, help="Totals of the bank by its up card, and how frequent hands are.")
+@click.option("--removal", is_flag=True, help="What a removed card changes, the best counts, and what they gain.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
@@ -79,6 +82,9 @@ class OddsRequest:
     seed: int | None
     strategy: str | None
     chart: bool
+    moves: bool
+    tables: bool
+    removal: bool
     plot: str | None
     wager: str | None
     rounds: int
@@ -92,7 +98,9 @@ class OddsRequest:
         from houseway.cli.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        mode = mode_of(everything=self.everything, chart=self.chart, plot=self.plot, table=file is not None)
+        asked = {"all": self.everything, "chart": self.chart}
+        asked |= {"moves": self.moves, "tables": self.tables, "removal": self.removal}
+        mode = mode_of(asked, plot=self.plot, table=file is not None)
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
         refuse_idle(self.given, mode)
@@ -106,6 +114,8 @@ class OddsRequest:
                 self._layout(file)
             case "figures":
                 self._figures()
+            case "moves" | "tables" | "removal":
+                self._derived(mode)
             case _:
                 assert self.plot is not None
                 self._plot(self.plot, file)
@@ -179,6 +189,17 @@ class OddsRequest:
                 f"nothing is sampled: this table is counted, over every deal ({ended.because})", where="sample"
             )
         return ended
+
+    def _derived(self, mode: str) -> None:
+        from houseway.cli import odds_analysis
+        from houseway.rules.terms import terms
+
+        answers = {
+            "moves": odds_analysis.answer_moves,
+            "tables": odds_analysis.answer_tables,
+            "removal": odds_analysis.answer_removal,
+        }
+        answers[mode](terms(self._sheet(), None, self.decks), self.out, as_json=self.as_json)
 
     def _chart(self) -> None:
         from houseway.cli.print_charts import draw_strategy, strategies, written

@@ -8,6 +8,7 @@ from houseway.errors import BadInput
 
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
+MOVES, TABLES, REMOVAL = "moves", "tables", "removal"
 
 MODES: Mapping[str, str] = {
     FIGURES: "the figures of a game",
@@ -18,16 +19,20 @@ MODES: Mapping[str, str] = {
     LAYOUT_SESSION: "--plot session of a described table",
     DECKS: "--plot decks",
     FEES: "--plot fees",
+    MOVES: "--moves",
+    TABLES: "--tables",
+    REMOVAL: "--removal",
 }
 """What may be asked for, in words."""
 
-_ONE_GAME = (FIGURES, CHART, LAYOUT, SESSION, LAYOUT_SESSION, DECKS, FEES)
+_ONE_GAME = tuple(each for each in MODES if each != ALL)
+_DERIVED = (MOVES, TABLES, REMOVAL)
 _TABLES = (LAYOUT, LAYOUT_SESSION)
 
 ACTS: Mapping[str, tuple[str, ...]] = {
     "name": _ONE_GAME,
     "everything": (ALL,),
-    "decks": (FIGURES, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
+    "decks": tuple(each for each in _ONE_GAME if each != DECKS),
     "readings": _ONE_GAME,
     "pays": _ONE_GAME,
     "rules": _ONE_GAME,
@@ -41,24 +46,28 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "seed": (LAYOUT, SESSION, LAYOUT_SESSION),
     "strategy": (FIGURES,),
     "chart": (CHART,),
+    "moves": (MOVES,),
+    "tables": (TABLES,),
+    "removal": (REMOVAL,),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
     "wager": (SESSION, FEES),
     "rounds": (SESSION, LAYOUT_SESSION),
-    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES),
-    "fresh": tuple(MODES),
+    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES, *_DERIVED),
+    "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
 }
 """Each option with what it acts on."""
 
 
-def mode_of(*, everything: bool, chart: bool, plot: str | None, table: bool) -> str:
-    """What is asked for; two things at once are refused."""
-    if everything:
+def mode_of(asked: Mapping[str, bool], *, plot: str | None, table: bool) -> str:
+    """What is asked for, by the flags that select it; two things at once are refused."""
+    flags = [mode for mode, given in asked.items() if given]
+    if ALL in flags:
         return ALL
-    if chart:
-        if plot or table:
-            raise BadInput("a chart is drawn by itself", where="chart")
-        return CHART
+    if len(flags) + bool(plot) > 1 or (flags and table):
+        raise BadInput(f"{MODES[flags[0]]} is asked for by itself", where=flags[0])
+    if flags:
+        return flags[0]
     if plot:
         if table and plot != SESSION:
             raise BadInput("a described table has a session, not a plot by decks or fees", where="plot")
