@@ -32,6 +32,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "moves": (THREE, "--moves"),
     "tables": (EZ, "--tables"),
     "removal": (EZ, "--removal"),
+    "collection": (EZ, "--collection"),
+    "risk": (EZ, "--risk"),
+    "layout risk": (EZ, "--risk", *LINE),
 }
 """How each thing is asked for."""
 
@@ -55,6 +58,9 @@ GIVEN: Mapping[str, tuple[str, ...]] = {
     "moves": ("--moves",),
     "tables": ("--tables",),
     "removal": ("--removal",),
+    "collection": ("--collection",),
+    "risk": ("--risk",),
+    "bankroll": ("--bankroll", "700"),
     "plot": ("--plot", "fees"),
     "wager": ("--wager", "tie"),
     "rounds": ("--rounds", "7"),
@@ -79,6 +85,15 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("out", "moves"): ((THREE, "--moves"), ("--out", "b.csv")),
     ("out", "tables"): ((EZ, "--tables"), ("--out", "b.csv")),
     ("out", "removal"): ((EZ, "--removal"), ("--out", "b.csv")),
+    ("readings", "collection"): ((EZ, "--collection", "--wager", "banker"), GIVEN["readings"]),
+    ("readings", "risk"): ((EZ, "--risk", "--wager", "banker"), GIVEN["readings"]),
+    ("readings", "layout risk"): ((EZ, "--risk", "--seat", "2", "banker=50"), GIVEN["readings"]),
+    ("out", "collection"): ((EZ, "--collection"), ("--out", "b.csv")),
+    ("layout", "layout risk"): ((EZ, "--risk", "--fee", "3"), GIVEN["layout"]),
+    ("sample", "risk"): ((THREE, "--risk", "--wager", "bonus", *SEVERAL), GIVEN["sample"]),
+    ("seed", "risk"): ((THREE, "--risk", "--wager", "bonus", *SEVERAL), GIVEN["seed"]),
+    ("sample", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["sample"]),
+    ("seed", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["seed"]),
     ("strategy", "figures"): ((THREE,), ("--strategy", "always")),
     ("pays", "chart"): ((THREE, "--chart"), ("--pays", "ante=2:1")),
     ("rules", "chart"): ((THREE, "--chart"), ("--rule", "round.compare_hands.qualifies=Kc 3d 2h")),
@@ -101,9 +116,10 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 EVERY = [(name, mode) for name in ACTS for mode in MODES]
 # An option that asks for something else than the figures.
-_ASKS_FOR_IT = [(name, mode) for name in ("layout", "seats") for mode in ("figures", "session")]
-_ASKS_FOR_IT += [(name, "figures") for name in ("chart", "moves", "tables", "removal", "plot")]
-_SELECT = {"name", "everything", "chart", "moves", "tables", "removal", "plot", "as_json"}
+_ASKS_FOR_IT = [(name, mode) for name in ("layout", "seats") for mode in ("figures", "session", "risk")]
+_ASKS_FOR_IT += [(name, "figures") for name in ("chart", "moves", "tables", "removal", "collection", "risk", "plot")]
+_ASKS_FOR_IT += [("risk", "layout")]
+_SELECT = {"name", "everything", "chart", "moves", "tables", "removal", "collection", "risk", "plot", "as_json"}
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
-from houseway.cli.options import bet_option, console, decks_option, emit, fee_option, given_options, reading_option
+from houseway.cli.options import (
+    bet_option,
+    console,
+    decks_option,
+    dollars_of,
+    emit,
+    fee_option,
+    given_options,
+    reading_option,
+)
 from houseway.cli.options import command as house_command
 from houseway.cli.rule_changes import change_options
 from houseway.errors import BadInput
@@ -46,9 +55,12 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
 @click.option("--tables", is_flag=True, help="Totals of the bank by its up card, and how frequent hands are.")
 @click.option("--removal", is_flag=True, help="What a removed card changes, the best counts, and what they gain.")
+@click.option("--collection", is_flag=True, help="Wagers of every size after every fee option, and the cheapest.")
+@click.option("--risk", is_flag=True, help="Ruin and bankrolls of player and player-dealer, and a session's result.")
+@click.option("--bankroll", callback=dollars_of, metavar="AMOUNT", help="With --risk: what each seat begins with.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
-@click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
-@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
+@click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; else the first.")
+@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="How long a session is.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
@@ -85,6 +97,9 @@ class OddsRequest:
     moves: bool
     tables: bool
     removal: bool
+    collection: bool
+    risk: bool
+    bankroll: int | None
     plot: str | None
     wager: str | None
     rounds: int
@@ -100,6 +115,7 @@ class OddsRequest:
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
         asked = {"all": self.everything, "chart": self.chart}
         asked |= {"moves": self.moves, "tables": self.tables, "removal": self.removal}
+        asked |= {"collection": self.collection, "risk": self.risk}
         mode = mode_of(asked, plot=self.plot, table=file is not None)
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
@@ -116,6 +132,10 @@ class OddsRequest:
                 self._figures()
             case "moves" | "tables" | "removal":
                 self._derived(mode)
+            case "collection":
+                self._collection()
+            case "risk" | "layout risk":
+                self._risk(file)
             case _:
                 assert self.plot is not None
                 self._plot(self.plot, file)
@@ -200,6 +220,22 @@ class OddsRequest:
             "removal": odds_analysis.answer_removal,
         }
         answers[mode](terms(self._sheet(), None, self.decks), self.out, as_json=self.as_json)
+
+    def _collection(self) -> None:
+        from houseway.cli.odds_risk import answer_collection
+
+        answer_collection(self._sheet(), self.decks, self.wager, self.out, self._look, as_json=self.as_json)
+
+    def _risk(self, file: LayoutFile | None) -> None:
+        from houseway.cli.odds_risk import answer_risk
+        from houseway.odds.core.layout_ends import ends
+        from houseway.odds.report.plot_data import usual_layout
+
+        found = self._found(file)
+        at = usual_layout(found, self.wager, self.bet) if file is None else file.layout(found.terms)
+        ended = self.sampled(ends(found, at, *self.sampling))
+        fees = self.fee is not None or file is not None
+        answer_risk(ended, self.bankroll, self.rounds, fees=fees, as_json=self.as_json)
 
     def _chart(self) -> None:
         from houseway.cli.print_charts import draw_strategy, strategies, written

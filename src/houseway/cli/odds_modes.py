@@ -9,6 +9,7 @@ from houseway.errors import BadInput
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
 MOVES, TABLES, REMOVAL = "moves", "tables", "removal"
+COLLECTION, RISK, LAYOUT_RISK = "collection", "risk", "layout risk"
 
 MODES: Mapping[str, str] = {
     FIGURES: "the figures of a game",
@@ -22,12 +23,16 @@ MODES: Mapping[str, str] = {
     MOVES: "--moves",
     TABLES: "--tables",
     REMOVAL: "--removal",
+    COLLECTION: "--collection",
+    RISK: "--risk of one wager",
+    LAYOUT_RISK: "--risk of a described table",
 }
 """What may be asked for, in words."""
 
 _ONE_GAME = tuple(each for each in MODES if each != ALL)
 _DERIVED = (MOVES, TABLES, REMOVAL)
-_TABLES = (LAYOUT, LAYOUT_SESSION)
+_TABLES = (LAYOUT, LAYOUT_SESSION, LAYOUT_RISK)
+_PLAYED = (*_TABLES, SESSION, RISK)
 
 ACTS: Mapping[str, tuple[str, ...]] = {
     "name": _ONE_GAME,
@@ -36,23 +41,26 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "readings": _ONE_GAME,
     "pays": _ONE_GAME,
     "rules": _ONE_GAME,
-    "fee": (FIGURES, LAYOUT, SESSION, LAYOUT_SESSION),
-    "bet": (FIGURES, SESSION, FEES),
+    "fee": (FIGURES, *_PLAYED),
+    "bet": (FIGURES, SESSION, FEES, RISK),
     "layout": _TABLES,
     "seats": _TABLES,
     "banks": _TABLES,
     "bank_seat": _TABLES,
-    "sample": (LAYOUT, SESSION, LAYOUT_SESSION),
-    "seed": (LAYOUT, SESSION, LAYOUT_SESSION),
+    "sample": _PLAYED,
+    "seed": _PLAYED,
     "strategy": (FIGURES,),
     "chart": (CHART,),
     "moves": (MOVES,),
     "tables": (TABLES,),
     "removal": (REMOVAL,),
+    "collection": (COLLECTION,),
+    "risk": (RISK, LAYOUT_RISK),
+    "bankroll": (RISK, LAYOUT_RISK),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
-    "wager": (SESSION, FEES),
-    "rounds": (SESSION, LAYOUT_SESSION),
-    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES, *_DERIVED),
+    "wager": (SESSION, FEES, COLLECTION, RISK),
+    "rounds": (SESSION, LAYOUT_SESSION, RISK, LAYOUT_RISK),
+    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, *_DERIVED),
     "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
 }
@@ -64,8 +72,10 @@ def mode_of(asked: Mapping[str, bool], *, plot: str | None, table: bool) -> str:
     flags = [mode for mode, given in asked.items() if given]
     if ALL in flags:
         return ALL
-    if len(flags) + bool(plot) > 1 or (flags and table):
+    if len(flags) + bool(plot) > 1 or (flags and table and flags != [RISK]):
         raise BadInput(f"{MODES[flags[0]]} is asked for by itself", where=flags[0])
+    if flags == [RISK] and table:
+        return LAYOUT_RISK
     if flags:
         return flags[0]
     if plot:
