@@ -87,10 +87,10 @@ def test_the_command_says_the_method() -> None:
 
 
 @pytest.mark.slow
-def test_twenty_one_gains_most_without_a_five_and_loses_most_without_an_ace() -> None:
-    """As for every blackjack: the five is the worst card for the player, the ace the best, and tens are good."""
+def test_twenty_one_gains_most_without_a_five_and_loses_without_tens_and_aces() -> None:
+    """As for every blackjack: the five is the worst card for the player, tens and aces are the best."""
     found, _ = removals(terms(game("players/blackjack-5-buster")))
     effects = next(each for each in found if each.wager == "game").effects
     assert max(effects, key=lambda name: effects[name]) == "5"
-    assert min(effects, key=lambda name: effects[name]) == "A"
-    assert effects["T"] < 0 < effects["4"]
+    assert sorted(effects, key=lambda name: effects[name])[:5] in ([*"TJQKA"], [*"ATJQK"])
+    assert effects["9"] < 0 < effects["4"]
