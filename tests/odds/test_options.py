@@ -16,6 +16,8 @@ from tests.cli.house import refusal, run
 
 ROOT = Path(__file__).parents[2]
 EZ, ZOO, THREE = "players/ez-baccarat", "oaks/zoobac", "bankers/three-card-poker"
+# The 6 Card Bonus looks at both hands, so that it is not counted together with the hand.
+SIX = "bankers/three-card-poker-6-card-bonus"
 LINE = ("--seat", "2", "player=50")
 # The action button says whom a short bank settles first, so that these rounds are sampled.
 SHORT = ("--seat", "2", "player=50", "--seat", "3", "banker=100", "--bank", "120")
@@ -35,6 +37,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "collection": (EZ, "--collection"),
     "risk": (EZ, "--risk"),
     "layout risk": (EZ, "--risk", *LINE),
+    "covariance": (EZ, "--covariance"),
 }
 """How each thing is asked for."""
 
@@ -58,6 +61,7 @@ GIVEN: Mapping[str, tuple[str, ...]] = {
     "moves": ("--moves",),
     "tables": ("--tables",),
     "removal": ("--removal",),
+    "covariance": ("--covariance",),
     "collection": ("--collection",),
     "risk": ("--risk",),
     "bankroll": ("--bankroll", "700"),
@@ -88,10 +92,11 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("readings", "collection"): ((EZ, "--collection", "--wager", "banker"), GIVEN["readings"]),
     ("readings", "risk"): ((EZ, "--risk", "--wager", "banker"), GIVEN["readings"]),
     ("readings", "layout risk"): ((EZ, "--risk", "--seat", "2", "banker=50"), GIVEN["readings"]),
+    ("out", "covariance"): ((EZ, "--covariance"), ("--out", "b.csv")),
     ("out", "collection"): ((EZ, "--collection"), ("--out", "b.csv")),
     ("layout", "layout risk"): ((EZ, "--risk", "--fee", "3"), GIVEN["layout"]),
-    ("sample", "risk"): ((THREE, "--risk", "--wager", "bonus", *SEVERAL), GIVEN["sample"]),
-    ("seed", "risk"): ((THREE, "--risk", "--wager", "bonus", *SEVERAL), GIVEN["seed"]),
+    ("sample", "risk"): ((SIX, "--risk", "--wager", "six-card", *SEVERAL), GIVEN["sample"]),
+    ("seed", "risk"): ((SIX, "--risk", "--wager", "six-card", *SEVERAL), GIVEN["seed"]),
     ("sample", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["sample"]),
     ("seed", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["seed"]),
     ("strategy", "figures"): ((THREE,), ("--strategy", "always")),
@@ -102,11 +107,11 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("sample", "layout"): ((ZOO, *SHORT, *SEVERAL), GIVEN["sample"]),
     ("seed", "layout"): ((ZOO, *SHORT, *SEVERAL), GIVEN["seed"]),
     ("sample", "session"): (
-        (THREE, "--plot", "session", "--out", "a.svg", "--wager", "bonus", *SEVERAL),
+        (SIX, "--plot", "session", "--out", "a.svg", "--wager", "six-card", *SEVERAL),
         GIVEN["sample"],
     ),
     ("seed", "session"): (
-        (THREE, "--plot", "session", "--out", "a.svg", "--wager", "bonus", *SEVERAL),
+        (SIX, "--plot", "session", "--out", "a.svg", "--wager", "six-card", *SEVERAL),
         GIVEN["seed"],
     ),
     ("sample", "layout session"): ((ZOO, "--plot", "session", "--out", "a.svg", *SHORT, *SEVERAL), GIVEN["sample"]),
@@ -117,9 +122,23 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
 EVERY = [(name, mode) for name in ACTS for mode in MODES]
 # An option that asks for something else than the figures.
 _ASKS_FOR_IT = [(name, mode) for name in ("layout", "seats") for mode in ("figures", "session", "risk")]
-_ASKS_FOR_IT += [(name, "figures") for name in ("chart", "moves", "tables", "removal", "collection", "risk", "plot")]
+_ASKS_FOR_IT += [
+    (name, "figures") for name in ("chart", "moves", "tables", "removal", "covariance", "collection", "risk", "plot")
+]
 _ASKS_FOR_IT += [("risk", "layout")]
-_SELECT = {"name", "everything", "chart", "moves", "tables", "removal", "collection", "risk", "plot", "as_json"}
+_SELECT = {
+    "name",
+    "everything",
+    "chart",
+    "moves",
+    "tables",
+    "removal",
+    "covariance",
+    "collection",
+    "risk",
+    "plot",
+    "as_json",
+}
 
 
 @pytest.fixture(autouse=True)

@@ -55,6 +55,7 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
 @click.option("--tables", is_flag=True, help="Totals of the bank by its up card, and how frequent hands are.")
 @click.option("--removal", is_flag=True, help="What a removed card changes, the best counts, and what they gain.")
+@click.option("--covariance", is_flag=True, help="How the wagers of one round go together.")
 @click.option("--collection", is_flag=True, help="Wagers of every size after every fee option, and the cheapest.")
 @click.option("--risk", is_flag=True, help="Ruin and bankrolls of player and player-dealer, and a session's result.")
 @click.option("--bankroll", callback=dollars_of, metavar="AMOUNT", help="With --risk: what each seat begins with.")
@@ -97,6 +98,7 @@ class OddsRequest:
     moves: bool
     tables: bool
     removal: bool
+    covariance: bool
     collection: bool
     risk: bool
     bankroll: int | None
@@ -115,7 +117,7 @@ class OddsRequest:
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
         asked = {"all": self.everything, "chart": self.chart}
         asked |= {"moves": self.moves, "tables": self.tables, "removal": self.removal}
-        asked |= {"collection": self.collection, "risk": self.risk}
+        asked |= {"covariance": self.covariance, "collection": self.collection, "risk": self.risk}
         mode = mode_of(asked, plot=self.plot, table=file is not None)
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
@@ -132,6 +134,10 @@ class OddsRequest:
                 self._figures()
             case "moves" | "tables" | "removal":
                 self._derived(mode)
+            case "covariance":
+                from houseway.cli.odds_analysis import answer_covariance
+
+                answer_covariance(self._found(), self.out, as_json=self.as_json)
             case "collection":
                 self._collection()
             case "risk" | "layout risk":

@@ -1,4 +1,4 @@
-"""`houseway odds --moves`, `--tables` and `--removal`: what is derived from the counts, as tables, CSV and JSON."""
+"""`houseway odds --moves`, `--tables`, `--covariance` and `--removal`: what is derived from the counts."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from houseway.errors import BadInput
 from houseway.odds.report.figures import plain_game, ratio
 
 if TYPE_CHECKING:
+    from houseway.odds import GameOdds
+    from houseway.odds.analysis.covariance import Covariances
     from houseway.odds.analysis.move_worths import MoveWorth
     from houseway.odds.analysis.removal import Removal
     from houseway.odds.analysis.total_tables import TotalTable
@@ -138,6 +140,51 @@ def _draw_table(found: TotalTable) -> None:
             cells = [count(found.combinations[row, found.columns[0]]), *cells]
         drawn.add_row(row, *cells)
     out.print(drawn)
+
+
+# Wagers of one round -------------------------------------------------------------------------------------------------
+
+
+def answer_covariance(found: GameOdds, path: Path | None, *, as_json: bool) -> None:
+    """The covariance and correlation of every two wagers that one count decides."""
+    from houseway.odds.analysis.covariance import covariances
+
+    groups = covariances(found)
+    if path is not None:
+        rows = (
+            (one, two, float(value), ratio(value), each.correlation(one, two))
+            for each in groups
+            for (one, two), value in each.pairs.items()
+        )
+        written(path, ("wager", "with", "covariance", "exact", "correlation"), rows)
+    if as_json:
+        emit(
+            {
+                **plain_game(found.terms),
+                "file": str(path) if path else None,
+                "groups": [_plain_group(each) for each in groups],
+            }
+        )
+    elif path is not None:
+        click.echo(str(path))
+    else:
+        _head(found.terms, "covariance of the wagers of one round, exact; below it the correlation")
+        for each in groups:
+            console().print(f"\na deal is {each.of}", markup=False)
+            drawn = table("", *each.wagers)
+            for one in each.wagers:
+                drawn.add_row(one, *(f"{float(each.pairs[one, two]):+.6f}" for two in each.wagers))
+                drawn.add_row("", *(f"{each.correlation(one, two):+.4f}" for two in each.wagers))
+            console().print(drawn)
+
+
+def _plain_group(found: Covariances) -> dict[str, Any]:
+    pairs = [
+        {"wager": one, "with": two, "covariance": ratio(value), "correlation": found.correlation(one, two)}
+        for (one, two), value in found.pairs.items()
+    ]
+    means = {name: ratio(ev) for name, ev in found.means.items()}
+    return {"deal": found.of, "wagers": list(found.wagers), "means": means, "pairs": pairs}
 
 
 # Removed cards -------------------------------------------------------------------------------------------------------

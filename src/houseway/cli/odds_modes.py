@@ -8,7 +8,7 @@ from houseway.errors import BadInput
 
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
-MOVES, TABLES, REMOVAL = "moves", "tables", "removal"
+MOVES, TABLES, REMOVAL, COVARIANCE = "moves", "tables", "removal", "covariance"
 COLLECTION, RISK, LAYOUT_RISK = "collection", "risk", "layout risk"
 
 MODES: Mapping[str, str] = {
@@ -23,6 +23,7 @@ MODES: Mapping[str, str] = {
     MOVES: "--moves",
     TABLES: "--tables",
     REMOVAL: "--removal",
+    COVARIANCE: "--covariance",
     COLLECTION: "--collection",
     RISK: "--risk of one wager",
     LAYOUT_RISK: "--risk of a described table",
@@ -54,13 +55,14 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "moves": (MOVES,),
     "tables": (TABLES,),
     "removal": (REMOVAL,),
+    "covariance": (COVARIANCE,),
     "collection": (COLLECTION,),
     "risk": (RISK, LAYOUT_RISK),
     "bankroll": (RISK, LAYOUT_RISK),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
     "wager": (SESSION, FEES, COLLECTION, RISK),
     "rounds": (SESSION, LAYOUT_SESSION, RISK, LAYOUT_RISK),
-    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, *_DERIVED),
+    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
     "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
 }
