@@ -86,7 +86,7 @@ def test_chips_are_sold_and_redeemed_at_the_window(arrive: Arrive) -> None:
     expect(own).to_contain_text("-$100")
 
 
-def test_the_floor_seats_somebody_and_moves_him(arrive: Arrive) -> None:
+def test_the_floor_seats_somebody_and_moves_them(arrive: Arrive) -> None:
     guest, flora = arrive(), arrive()
     first = guest.open_table("players/ez-baccarat", name="The first table", bots=1)
     second = guest.open_table("players/ez-baccarat", name="The second table", bots=0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from houseway.cli import odds_all, odds_plots
+from houseway.cli import odds_plots, odds_sweep
 from houseway.cli.advise import command as advise_command
 from houseway.cli.odds import command
 from houseway.cli.odds_modes import ACTS, MODES
@@ -27,6 +27,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "all": ("--all",),
     "chart": (THREE, "--chart"),
     "layout": (EZ, *LINE),
+    "report": (EZ, "--report", "report.json"),
+    "certificate": (EZ, "--certificate", "certificate.json"),
+    "sweep": (EZ, "--sweep", "reading=dragon-7-push"),
     "session": (EZ, "--plot", "session", "--out", "a.svg"),
     "layout session": (EZ, "--plot", "session", "--out", "a.svg", *LINE),
     "decks": (ZOO, "--plot", "decks", "--out", "a.svg"),
@@ -57,6 +60,10 @@ GIVEN: Mapping[str, tuple[str, ...]] = {
     "sample": ("--sample", "5"),
     "seed": ("--seed", "9"),
     "strategy": ("--strategy", "always"),
+    "report": ("--report", "another.json"),
+    "certificate": ("--certificate", "another.json"),
+    "sweeps": ("--sweep", "decks=6,7"),
+    "cluster": ("--cluster", "nowhere.json"),
     "chart": ("--chart",),
     "moves": ("--moves",),
     "tables": ("--tables",),
@@ -99,6 +106,7 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("seed", "risk"): ((SIX, "--risk", "--wager", "six-card", *SEVERAL), GIVEN["seed"]),
     ("sample", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["sample"]),
     ("seed", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["seed"]),
+    ("readings", "sweep"): ((EZ, "--sweep", "decks=6,7"), GIVEN["readings"]),
     ("strategy", "figures"): ((THREE,), ("--strategy", "always")),
     ("pays", "chart"): ((THREE, "--chart"), ("--pays", "ante=2:1")),
     ("rules", "chart"): ((THREE, "--chart"), ("--rule", "round.compare_hands.qualifies=Kc 3d 2h")),
@@ -126,9 +134,14 @@ _ASKS_FOR_IT += [
     (name, "figures") for name in ("chart", "moves", "tables", "removal", "covariance", "collection", "risk", "plot")
 ]
 _ASKS_FOR_IT += [("risk", "layout")]
+_ASKS_FOR_IT += [(name, "figures") for name in ("report", "certificate", "sweeps")]
 _SELECT = {
     "name",
     "everything",
+    "report",
+    "certificate",
+    "sweeps",
+    "cluster",
     "chart",
     "moves",
     "tables",
@@ -146,7 +159,7 @@ def _no_pictures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Pictures are not drawn here, and all games are two."""
     for name in ("draw_sessions", "draw_decks", "draw_fees"):
         monkeypatch.setattr(odds_plots, name, lambda *_: None)
-    monkeypatch.setattr(odds_all, "games", lambda: [EZ, "cordova/commission-free-baccarat"])
+    monkeypatch.setattr(odds_sweep, "games", lambda: [EZ, "cordova/commission-free-baccarat"])
     monkeypatch.chdir(tmp_path)
 
 
@@ -172,11 +185,23 @@ def test_an_option_that_would_do_nothing_is_refused(name: str, mode: str) -> Non
 )
 def test_an_option_that_is_taken_changes_the_answer(name: str, mode: str) -> None:
     without, more = ELSEWHERE.get((name, mode), (ASKED[mode], GIVEN[name]))
-    answers = [run("odds", *words, "--json") for words in (without, (*without, *more))]
+    answers = []
+    for words in (without, (*without, *more)):
+        result = run("odds", *words, "--json")
+        assert result.exit_code == 0, result.stdout
+        # A report and a certificate say where they are; what they say is in the file.
+        written = [path.read_text(encoding="utf-8") for path in Path().glob("*.json")]
+        answers.append((result.stdout, *written, Path("b.svg").exists()))
     if name == "out":
-        assert more[1] in answers[1].stdout
-    assert [each.exit_code for each in answers] == [0, 0], answers[-1].stdout
-    assert answers[0].stdout != answers[1].stdout
+        assert more[1] in str(answers[1][0]) or answers[1][-1]
+    assert answers[0] != answers[1]
+
+
+def test_a_cluster_that_is_not_there_is_refused_wherever_it_would_act() -> None:
+    for mode in ACTS["cluster"]:
+        result = run("odds", *ASKED[mode], "--cluster", "nowhere.json", "--fresh")
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "the scheduler's file" in result.stderr
 
 
 def test_fresh_figures_are_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:

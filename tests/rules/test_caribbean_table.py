@@ -39,7 +39,7 @@ TABLE_2 = {
 @pytest.mark.rule(GAME, "50-51, 70-74, 170-197")
 @pytest.mark.parametrize(("last", "position"), TABLE_2.items())
 @pytest.mark.parametrize("banker", [1, 6])
-def test_the_rank_of_his_last_card_says_who_is_settled_first(last: str, position: int, banker: int) -> None:
+def test_the_rank_of_their_last_card_says_who_is_settled_first(last: str, position: int, banker: int) -> None:
     held = dict.fromkeys(range(1, 9), STACK)
     bettors = [seat for seat in range(1, 9) if seat != banker]
     order = [*range(banker + 1, 9), *range(1, banker)]

@@ -11,7 +11,10 @@ import click
 
 from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
 from houseway.cli.options import (
+    LOCAL,
+    SWEEP_HELP,
     bet_option,
+    cluster_option,
     console,
     decks_option,
     dollars_of,
@@ -51,6 +54,18 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--sample", type=click.IntRange(2), help="Rounds to play where a table is not counted: 20,000.")
 @click.option("--seed", type=int, help="The seed of these rounds: 1.")
 @click.option("--strategy", metavar="NAME", help="The price of a rule of thumb, or of charts in a JSON file.")
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="All of it as .pdf, .html or .json.",
+)
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="How the figures came about, for `houseway certify`.",
+)
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
 @click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
 @click.option("--tables", is_flag=True, help="Totals of the bank by its up card, and how frequent hands are.")
@@ -62,7 +77,11 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; else the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="How long a session is.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
+)
+@cluster_option
+@click.option("--sweep", "sweeps", multiple=True, metavar="WHAT=VALUES", help=SWEEP_HELP)
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
@@ -94,6 +113,8 @@ class OddsRequest:
     sample: int | None
     seed: int | None
     strategy: str | None
+    report: Path | None
+    certificate: Path | None
     chart: bool
     moves: bool
     tables: bool
@@ -106,6 +127,8 @@ class OddsRequest:
     wager: str | None
     rounds: int
     out: Path | None
+    cluster: str
+    sweeps: tuple[str, ...]
     fresh: bool
     as_json: bool
     given: Mapping[str, str]
@@ -115,16 +138,22 @@ class OddsRequest:
         from houseway.cli.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        asked = {"all": self.everything, "chart": self.chart}
-        asked |= {"moves": self.moves, "tables": self.tables, "removal": self.removal}
-        asked |= {"covariance": self.covariance, "collection": self.collection, "risk": self.risk}
-        mode = mode_of(asked, plot=self.plot, table=file is not None)
+        asked = {"all": self.everything, "report": bool(self.report), "certificate": bool(self.certificate)}
+        asked |= {"sweep": bool(self.sweeps), "chart": self.chart, "moves": self.moves, "tables": self.tables}
+        asked |= {"removal": self.removal, "covariance": self.covariance, "collection": self.collection}
+        mode = mode_of({**asked, "risk": self.risk}, plot=self.plot, table=file is not None)
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
         refuse_idle(self.given, mode)
         match mode:
             case "all":
                 self._all()
+            case "report":
+                self._report()
+            case "certificate":
+                self._certificate()
+            case "sweep":
+                self._sweep()
             case "chart":
                 self._chart()
             case "layout":
@@ -162,12 +191,30 @@ class OddsRequest:
         """The figures of the game, at the table that the options or the file describe."""
         from houseway.rules.terms import terms
 
+        if file is None and self.cluster != LOCAL:
+            return self._by_cluster()
         if file is None:
             return self._look(terms(self._sheet(), self.fee, self.decks))
         if file.game not in ("", self.name):
             raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
         sheet = self._sheet(file.readings)
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
+
+    def _by_cluster(self) -> GameOdds:
+        from houseway.cli.odds_sweep import one_game
+
+        if self.pays or self.rules:
+            raise BadInput("a changed game is counted here: leave out --cluster", where="cluster")
+        assert self.name is not None
+        return one_game(self.name, self.readings, self.fee, self.decks, self.cluster, fresh=self.fresh)
+
+    def _sweep(self) -> None:
+        from houseway.cli.odds_sweep import answer_sweep
+        from houseway.simulation.sweeps import Variant
+
+        assert self.name is not None
+        base = Variant(self.name, {}, self.readings, self.fee, self.decks)
+        answer_sweep(base, self.sweeps, self.cluster, self.out, fresh=self.fresh, as_json=self.as_json)
 
     def _figures(self) -> None:
         if self.strategy is not None and self.fee is not None:
@@ -191,6 +238,18 @@ class OddsRequest:
             from houseway.cli.odds_tables import draw
 
             draw(console(), found, fees=fees, bet=self.bet)
+
+    def _report(self) -> None:
+        from houseway.cli.odds_report import write_math_report
+
+        assert self.report is not None
+        write_math_report(self.report, self._found, self._sheet, self._look, as_json=self.as_json)
+
+    def _certificate(self) -> None:
+        from houseway.cli.odds_report import write_certificate
+
+        assert self.certificate is not None
+        write_certificate(self.certificate, self._found, as_json=self.as_json)
 
     def _layout(self, file: LayoutFile) -> None:
         from houseway.cli.odds_layout import draw_layout, plain_layout
@@ -282,9 +341,10 @@ class OddsRequest:
             click.echo(str(path))
 
     def _all(self) -> None:
-        from houseway.cli.odds_all import draw_all, every_game
+        from houseway.cli.odds_all import draw_all
+        from houseway.cli.odds_sweep import every_game
 
-        found = every_game(self._look)
+        found = every_game(self.cluster, fresh=self.fresh)
         if self.as_json:
             from houseway.odds.report.figures import plain
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from houseway.errors import BadInput
 
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
+REPORT, CERTIFICATE, SWEEP = "report", "certificate", "sweep"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
 MOVES, TABLES, REMOVAL, COVARIANCE = "moves", "tables", "removal", "covariance"
 COLLECTION, RISK, LAYOUT_RISK = "collection", "risk", "layout risk"
@@ -16,6 +17,9 @@ MODES: Mapping[str, str] = {
     ALL: "--all, which takes every game as it is printed",
     CHART: "--chart",
     LAYOUT: "a described table",
+    REPORT: "--report",
+    CERTIFICATE: "--certificate",
+    SWEEP: "--sweep",
     SESSION: "--plot session of one wager",
     LAYOUT_SESSION: "--plot session of a described table",
     DECKS: "--plot decks",
@@ -30,19 +34,21 @@ MODES: Mapping[str, str] = {
 }
 """What may be asked for, in words."""
 
-_ONE_GAME = tuple(each for each in MODES if each != ALL)
+_ONE_GAME = tuple(each for each in MODES if each not in (ALL, SWEEP))
 _DERIVED = (MOVES, TABLES, REMOVAL)
 _TABLES = (LAYOUT, LAYOUT_SESSION, LAYOUT_RISK)
 _PLAYED = (*_TABLES, SESSION, RISK)
+# A changed game has no document, and so no certificate.
+_CHANGED = tuple(mode for mode in _ONE_GAME if mode != CERTIFICATE)
 
 ACTS: Mapping[str, tuple[str, ...]] = {
-    "name": _ONE_GAME,
+    "name": (*_ONE_GAME, SWEEP),
     "everything": (ALL,),
-    "decks": tuple(each for each in _ONE_GAME if each != DECKS),
-    "readings": _ONE_GAME,
-    "pays": _ONE_GAME,
-    "rules": _ONE_GAME,
-    "fee": (FIGURES, *_PLAYED),
+    "decks": tuple(each for each in (*_ONE_GAME, SWEEP) if each != DECKS),
+    "readings": (*_ONE_GAME, SWEEP),
+    "pays": _CHANGED,
+    "rules": _CHANGED,
+    "fee": (FIGURES, SWEEP, *_PLAYED),
     "bet": (FIGURES, SESSION, FEES, RISK),
     "layout": _TABLES,
     "seats": _TABLES,
@@ -51,6 +57,10 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "sample": _PLAYED,
     "seed": _PLAYED,
     "strategy": (FIGURES,),
+    "sweeps": (SWEEP,),
+    "cluster": (FIGURES, ALL, SWEEP),
+    "report": (REPORT,),
+    "certificate": (CERTIFICATE,),
     "chart": (CHART,),
     "moves": (MOVES,),
     "tables": (TABLES,),
@@ -62,7 +72,7 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
     "wager": (SESSION, FEES, COLLECTION, RISK),
     "rounds": (SESSION, LAYOUT_SESSION, RISK, LAYOUT_RISK),
-    "out": (CHART, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
+    "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
     "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
 }

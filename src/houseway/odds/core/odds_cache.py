@@ -28,16 +28,31 @@ _NAME = 24
 
 def kept_odds(terms: Terms, *, fresh: bool = False) -> GameOdds:
     """The odds of a sheet, read from the cache or computed and cached; `fresh` always computes them."""
-    needs_bank(terms)
-    place = _place(terms)
-    answers = None if fresh or place is None else _read(place)
+    return priced(terms, kept_answers(terms, fresh=fresh))
+
+
+def kept_answers(terms: Terms, *, fresh: bool = False) -> Mapping[str, Counting]:
+    """The counts of a sheet, read from the cache or computed and cached."""
+    answers = None if fresh else answers_at_hand(terms)
     if answers is None:
         from houseway.odds.core.methods import count
 
         answers = count(terms)
-        if place is not None:
-            _write(place, answers)
-    return priced(terms, answers)
+        keep_answers(terms, answers)
+    return answers
+
+
+def answers_at_hand(terms: Terms) -> Mapping[str, Counting] | None:
+    """The cached counts of a sheet, if there are any."""
+    needs_bank(terms)
+    place = _place(terms)
+    return None if place is None else _read(place)
+
+
+def keep_answers(terms: Terms, answers: Mapping[str, Counting]) -> None:
+    """Cache the counts of a sheet, computed here or elsewhere."""
+    if (place := _place(terms)) is not None:
+        _write(place, answers)
 
 
 def kept_fractions(
@@ -56,9 +71,7 @@ def kept_fractions(
 
 def odds_at_hand(terms: Terms) -> GameOdds:
     """The cached odds, or those that are fast to compute; the other wagers are refused."""
-    needs_bank(terms)
-    place = _place(terms)
-    answers = None if place is None else _read(place)
+    answers = answers_at_hand(terms)
     if answers is None:
         from houseway.odds.core.methods import AT_ONCE, count
 
