@@ -143,7 +143,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -
     return dict(each.split("=", 1) for each in given)
 
 
-def _dollars(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
+def dollars_of(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
     """Read an amount of dollars as cents."""
     from houseway.rules.values import Money
 
@@ -159,8 +159,8 @@ reading_option = click.option(
 fee_option = click.option("--fee", metavar="OPTION", help="The fee option that the table has posted.")
 decks_option = click.option("--decks", type=int, help="Decks in the shoe, where the sheet leaves a choice.")
 seats_option = click.option("--seats", type=int, help="How many sit down.")
-stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help="Chips for each seat, in dollars.")
-bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
+stack_option = click.option("--stack", callback=dollars_of, metavar="AMOUNT", help="Chips for each seat, in dollars.")
+bet_option = click.option("--bet", callback=dollars_of, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
 LOCAL = "local"
