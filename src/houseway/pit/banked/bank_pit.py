@@ -26,7 +26,6 @@ from houseway.pit.table_opening import Numbers
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
-from houseway.play.steps import check_stakes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -217,7 +216,6 @@ def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | None]:
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Refuse anything without a player-dealer, and stacks that the compiled tables cannot count."""
     check_seats(terms, stacks, NOTHING_LASTS)
-    check_stakes(terms)
     if terms.sheet.kind != "bank":
         raise BadInput("this game has no player-dealer; poker is dealt by Pit", where=terms.sheet.name)
     if sum(stacks.values()) > _CHIPS_MOST:
