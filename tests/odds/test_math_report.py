@@ -78,7 +78,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_counted(tmp_path: 
     assert wrong["message"] == "a report is written as .pdf, .html, .json, not 'report.doc'"
     assert "there is no folder" in refusal("odds", GAME, "--report", str(tmp_path / "no" / "report.pdf"))["message"]
     both = refusal("odds", GAME, "--report", str(tmp_path / "a.pdf"), "--chart")
-    assert both["message"] == "a report is written by itself"
+    assert both["message"] == "--report is asked for by itself"
 
 
 def test_a_changed_game_says_so_on_its_report_and_has_no_certificate(tmp_path: Path) -> None:
@@ -86,4 +86,4 @@ def test_a_changed_game_says_so_on_its_report_and_has_no_certificate(tmp_path: P
     changed = ("odds", GAME, "--pays", "tie=8:1")
     assert run(*changed, "--report", str(path)).exit_code == 0
     assert "not the printed game" in json.loads(path.read_text())["about"]["caution"]
-    assert "no certificate" in refusal(*changed, "--certificate", str(tmp_path / "c.json"))["message"]
+    assert "--pays does nothing" in refusal(*changed, "--certificate", str(tmp_path / "c.json"))["message"]

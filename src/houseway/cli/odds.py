@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
-from houseway.cli.options import bet_option, console, decks_option, emit, fee_option, given_options, reading_option
+from houseway.cli.options import (
+    LOCAL,
+    SWEEP_HELP,
+    bet_option,
+    cluster_option,
+    console,
+    decks_option,
+    dollars_of,
+    emit,
+    fee_option,
+    given_options,
+    reading_option,
+)
 from houseway.cli.options import command as house_command
 from houseway.cli.rule_changes import change_options
 from houseway.errors import BadInput
@@ -55,10 +67,21 @@ _SAMPLE, _SEED = 20_000, 1
     help="How the figures came about, for `houseway certify`.",
 )
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
+@click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
+@click.option("--tables", is_flag=True, help="Totals of the bank by its up card, and how frequent hands are.")
+@click.option("--removal", is_flag=True, help="What a removed card changes, the best counts, and what they gain.")
+@click.option("--covariance", is_flag=True, help="How the wagers of one round go together.")
+@click.option("--collection", is_flag=True, help="Wagers of every size after every fee option, and the cheapest.")
+@click.option("--risk", is_flag=True, help="Ruin and bankrolls of player and player-dealer, and a session's result.")
+@click.option("--bankroll", callback=dollars_of, metavar="AMOUNT", help="With --risk: what each seat begins with.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
-@click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
-@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
+@click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; else the first.")
+@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="How long a session is.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
+)
+@cluster_option
+@click.option("--sweep", "sweeps", multiple=True, metavar="WHAT=VALUES", help=SWEEP_HELP)
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
@@ -93,10 +116,19 @@ class OddsRequest:
     report: Path | None
     certificate: Path | None
     chart: bool
+    moves: bool
+    tables: bool
+    removal: bool
+    covariance: bool
+    collection: bool
+    risk: bool
+    bankroll: int | None
     plot: str | None
     wager: str | None
     rounds: int
     out: Path | None
+    cluster: str
+    sweeps: tuple[str, ...]
     fresh: bool
     as_json: bool
     given: Mapping[str, str]
@@ -106,16 +138,10 @@ class OddsRequest:
         from houseway.cli.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        writes = [name for name, path in (("report", self.report), ("certificate", self.certificate)) if path]
-        if len(writes) > 1:
-            raise BadInput("a report is written by itself", where="report")
-        mode = mode_of(
-            everything=self.everything,
-            file=writes[0] if writes else None,
-            chart=self.chart,
-            plot=self.plot,
-            table=file is not None,
-        )
+        asked = {"all": self.everything, "report": bool(self.report), "certificate": bool(self.certificate)}
+        asked |= {"sweep": bool(self.sweeps), "chart": self.chart, "moves": self.moves, "tables": self.tables}
+        asked |= {"removal": self.removal, "covariance": self.covariance, "collection": self.collection}
+        mode = mode_of({**asked, "risk": self.risk}, plot=self.plot, table=file is not None)
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
         refuse_idle(self.given, mode)
@@ -126,6 +152,8 @@ class OddsRequest:
                 self._report()
             case "certificate":
                 self._certificate()
+            case "sweep":
+                self._sweep()
             case "chart":
                 self._chart()
             case "layout":
@@ -133,6 +161,16 @@ class OddsRequest:
                 self._layout(file)
             case "figures":
                 self._figures()
+            case "moves" | "tables" | "removal":
+                self._derived(mode)
+            case "covariance":
+                from houseway.cli.odds_analysis import answer_covariance
+
+                answer_covariance(self._found(), self.out, as_json=self.as_json)
+            case "collection":
+                self._collection()
+            case "risk" | "layout risk":
+                self._risk(file)
             case _:
                 assert self.plot is not None
                 self._plot(self.plot, file)
@@ -153,12 +191,30 @@ class OddsRequest:
         """The figures of the game, at the table that the options or the file describe."""
         from houseway.rules.terms import terms
 
+        if file is None and self.cluster != LOCAL:
+            return self._by_cluster()
         if file is None:
             return self._look(terms(self._sheet(), self.fee, self.decks))
         if file.game not in ("", self.name):
             raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
         sheet = self._sheet(file.readings)
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
+
+    def _by_cluster(self) -> GameOdds:
+        from houseway.cli.odds_sweep import one_game
+
+        if self.pays or self.rules:
+            raise BadInput("a changed game is counted here: leave out --cluster", where="cluster")
+        assert self.name is not None
+        return one_game(self.name, self.readings, self.fee, self.decks, self.cluster, fresh=self.fresh)
+
+    def _sweep(self) -> None:
+        from houseway.cli.odds_sweep import answer_sweep
+        from houseway.simulation.sweeps import Variant
+
+        assert self.name is not None
+        base = Variant(self.name, {}, self.readings, self.fee, self.decks)
+        answer_sweep(base, self.sweeps, self.cluster, self.out, fresh=self.fresh, as_json=self.as_json)
 
     def _figures(self) -> None:
         if self.strategy is not None and self.fee is not None:
@@ -219,6 +275,33 @@ class OddsRequest:
             )
         return ended
 
+    def _derived(self, mode: str) -> None:
+        from houseway.cli import odds_analysis
+        from houseway.rules.terms import terms
+
+        answers = {
+            "moves": odds_analysis.answer_moves,
+            "tables": odds_analysis.answer_tables,
+            "removal": odds_analysis.answer_removal,
+        }
+        answers[mode](terms(self._sheet(), None, self.decks), self.out, as_json=self.as_json)
+
+    def _collection(self) -> None:
+        from houseway.cli.odds_risk import answer_collection
+
+        answer_collection(self._sheet(), self.decks, self.wager, self.out, self._look, as_json=self.as_json)
+
+    def _risk(self, file: LayoutFile | None) -> None:
+        from houseway.cli.odds_risk import answer_risk
+        from houseway.odds.core.layout_ends import ends
+        from houseway.odds.report.plot_data import usual_layout
+
+        found = self._found(file)
+        at = usual_layout(found, self.wager, self.bet) if file is None else file.layout(found.terms)
+        ended = self.sampled(ends(found, at, *self.sampling))
+        fees = self.fee is not None or file is not None
+        answer_risk(ended, self.bankroll, self.rounds, fees=fees, as_json=self.as_json)
+
     def _chart(self) -> None:
         from houseway.cli.print_charts import draw_strategy, strategies, written
 
@@ -258,9 +341,10 @@ class OddsRequest:
             click.echo(str(path))
 
     def _all(self) -> None:
-        from houseway.cli.odds_all import draw_all, every_game
+        from houseway.cli.odds_all import draw_all
+        from houseway.cli.odds_sweep import every_game
 
-        found = every_game(self._look)
+        found = every_game(self.cluster, fresh=self.fresh)
         if self.as_json:
             from houseway.odds.report.figures import plain
 

@@ -6,26 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cli.odds_tables import share, table
-from houseway.families.registry import game, games
 from houseway.odds import GameOdds
 from houseway.odds.core.deal_counts import Expected
-from houseway.odds.core.progress import progress
-from houseway.odds.report.plot_data import Look
-from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-
-def every_game(look: Look) -> list[GameOdds]:
-    """Every game with a bank that stands, as its sheet is printed."""
-    names = [name for name in games() if game(name).kind == "bank"]
-    found = []
-    with progress("games", len(names)) as advance:
-        for name in names:
-            found.append(look(terms(game(name))))
-            advance(1)
-    return found
 
 
 def draw_all(out: Console, found: Sequence[GameOdds]) -> None:

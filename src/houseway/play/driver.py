@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext, suppress
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Asked, Together
-from houseway.play.events import Closed, Event, Voided
+from houseway.play.events import Announced, Closed, Event, Voided
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
@@ -188,8 +189,13 @@ class Driver:
     def take_reports(self) -> None:
         """What the floor reported while this question was open comes to the table again, one report after another."""
         while self.later and self.later[0].after <= self.count and self.state == "open":
-            self.table.incidents.append(self.later.pop(0))
-            self.rule_at_once()
+            self.take_report(self.later.pop(0))
+
+    def take_report(self, incident: Incident) -> None:
+        """Note what the floor has reported, tell everybody, and let the steps rule on it."""
+        self.table.incidents.append(incident)
+        self.table.events.append(Announced(f"the floor has noted: {incident.say()}"))
+        self.rule_at_once()
 
     def rule_at_once(self) -> None:
         """Let the steps rule on what has been reported. Whose hand that ends is asked nothing more."""
@@ -261,7 +267,15 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
     """
     kept = [each for each in driver.kept if each.asked <= count]
     copy = _resumed(driver, kept, incidents) if kept else at_first(driver, incidents, marking=True)
-    first = kept[-1].asked if kept else 0
+    _answer_again(copy, answers, kept[-1].asked if kept else 0)
+    copy.marking = False
+    if len(copy.kept) > len(driver.kept):
+        driver.kept = list(copy.kept)
+    return copy
+
+
+def _answer_again(copy: Driver, answers: Sequence[Answered], first: int = 0) -> None:
+    """Give the answers to the questions after the `first`, with what was reported between them."""
     for number, _, value in answers:
         if number > first:
             if copy.later:
@@ -269,10 +283,28 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
             copy.take_answer(number, value)
     copy.take_reports()
     copy.answers = list(answers)
-    copy.marking = False
-    if len(copy.kept) > len(driver.kept):
-        driver.kept = list(copy.kept)
-    return copy
+
+
+def run_stored(
+    given: Given,
+    incidents: Sequence[Incident],
+    shoe: Shoe,
+    opened: Event,
+    answers: Sequence[Answered],
+    voided: str | None,
+) -> Driver:
+    """Run a round again that was stored with its shoe. It goes on from the same random source."""
+    again = shoe.again()
+    again.chance = shoe.chance
+    driver = start(given, incidents, again, [opened])
+    # The step that made the round void fails here as it did there.
+    with nullcontext() if voided is None else suppress(HousewayError):
+        driver.run(None)
+        _answer_again(driver, answers)
+    if voided is not None and driver.state == "open":
+        driver.void(voided)
+    driver.answers = list(answers)
+    return driver
 
 
 def at_first(driver: Driver, incidents: Sequence[Incident], *, marking: bool = False) -> Driver:

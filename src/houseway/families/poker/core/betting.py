@@ -24,7 +24,8 @@ class Bet:
 
     `comes_in` is what must be matched at first where the blinds are smaller than the bet of the round. A biggest blind
     that has bet in turn already is not asked again unless somebody raises. `pot_limit_raise` is the least raise of this
-    round in pot-limit games, where it is another than in the other rounds.
+    round in pot-limit games, where it is another than in the other rounds. `uncalled_blind` is what becomes of a blind
+    that everybody folds to, as far as nobody has called it.
     """
 
     limit: Literal["lower", "higher"]
@@ -33,6 +34,7 @@ class Bet:
     comes_in: Literal["for the blind", "for the bet of the round"] = "for the blind"
     big_blind: Literal["may raise", "has bet in turn"] = "may raise"
     pot_limit_raise: Literal["as in the other rounds", "the last raise"] = "as in the other rounds"
+    uncalled_blind: Literal["is in the pot", "goes back"] = "is in the pot"
 
 
 @step(Bet)
@@ -51,7 +53,8 @@ def bet(table: Table, rules: Bet) -> Script | None:
         blind = hand.order[hand.order.index(first) - 1]
         hand.opened = blind if hand.bets[blind] >= hand.full else 0
     by_last = rules.pot_limit_raise == "the last raise" and table.terms.structure == "pot-limit"
-    return betting_round(table, size, first, check=rules.check == "allowed", by_last_raise=by_last)
+    blinds = 0 if rules.uncalled_blind == "goes back" else None
+    return betting_round(table, size, first, check=rules.check == "allowed", by_last_raise=by_last, blinds=blinds)
 
 
 def betting_round(

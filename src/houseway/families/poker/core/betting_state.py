@@ -268,6 +268,8 @@ class BettingState:
         counts = (
             to >= complete or short == "reopens" or (short == "reopens from half" and 2 * by >= complete - self.level)
         )
+        if not counts and short == "reopens once several make a raise" and to - self.full >= self.raised_by:
+            counts, by = True, self.raised_by
         self.level = to
         if counts:
             # A first bet is not a raise, nor is completing a bring-in: the cap of raises comes on top of it.

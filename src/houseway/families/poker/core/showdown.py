@@ -16,6 +16,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
+from houseway.ranking.kickers import told_apart
 from houseway.rules.spec import HandName, HandRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money
@@ -276,9 +277,15 @@ def _because(prize: Prize, won: Won) -> str:
     name = prize.name
     if won.part.board or won.part.half:
         name = ", ".join([word for word in (name, won.part.board, won.part.half) if word])
-    if won.ways > 1:
-        name = f"{name} split {won.ways} ways"
-    return f"{name}: {won.part.order.say(won.part.strengths[won.seat])}"
+    split = f" split {won.ways} ways" if won.ways > 1 else ""
+    return f"{name}{split}: {_called(prize.pot, won.part, won.part.strengths[won.seat])}"
+
+
+def _called(pot: Pot, part: PotPart, best: int) -> str:
+    """The winning hand as the dealer calls it, with its kicker where the next best one is called alike."""
+    strengths = part.strengths
+    beaten = max([strengths[seat] for seat in pot.seats if strengths[seat] < best], default=best)
+    return told_apart(part.order, best, beaten)[0]
 
 
 def _pay(table: Table, won: dict[int, Cents], seat: int, amount: Cents, because: str) -> None:
