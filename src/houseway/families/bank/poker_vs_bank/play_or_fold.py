@@ -8,7 +8,7 @@ from typing import Literal
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.wagers import put_on
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, in_turn
-from houseway.play.decisions import Choose
+from houseway.play.decisions import PLAY_OR_FOLD, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import HANDS, Place, stack
 from houseway.play.steps import Script, step
@@ -16,8 +16,6 @@ from houseway.play.table import Table
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents
-
-PLAY_OR_FOLD = "play or fold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +99,7 @@ def _fold(banked: Banked, place: Place, rules: OfferPlay) -> None:
     banked.folded.append(place)
     for wager in banked.circles[place]:
         if wager not in rules.alive:
-            banked.say(place, wager, (FOLDED,))
+            banked.say(place, wager, (FOLDED,), "the hand was folded")
 
 
 def _lives(banked: Banked, place: Place, rules: OfferPlay) -> bool:

@@ -95,6 +95,6 @@ def compare_nines(table: Table, rules: CompareNines) -> None:
         table.events.append(Ranked(pile.name, str(total)))
         word = "win" if total > bank else "lose" if total < bank else "tie"
         for place in banked.at(seat):
-            banked.say(place, rules.wager, (word,))
+            banked.say(place, rules.wager, (word,), f"{total} against {bank}")
         if word == "tie":
             table.carry(list(pile.cards), pile, table.pile(TRAY))
