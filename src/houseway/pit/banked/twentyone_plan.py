@@ -219,6 +219,8 @@ def _sequence(terms: Terms, rules: DealHands, seats: Sequence[int], bank: int) -
     """The columns in the order in which they are dealt a card; -1 is the bank."""
     if rules.starts == "the action button" or len(rules.players) != 2 or len(rules.bank) not in (1, 2):
         raise refusal(terms, "the pit deals two cards to every hand of twenty-one, and one or two to the bank")
+    if "down" in rules.players:
+        raise refusal(terms, "players' cards of twenty-one that lie face down are not dealt in the pit")
     if "up" not in rules.bank:
         raise refusal(terms, "the pit deals twenty-one with a card of the bank that shows")
     order = rotation(tuple(seats), bank, terms.sheet.seats.direction)
