@@ -22,7 +22,7 @@ UPDATE = "run `make golden` and read the difference"
 # The page on JSON has a test of its own, which compares every byte.
 PAGES = [
     ROOT / "README.md",
-    *(ROOT / "docs" / f"{page}.md" for page in ("add-a-game", "poker-room", "player-dealer-room", "odds", "pit")),
+    *(ROOT / "docs" / f"{page}.md" for page in ("add-a-game", "poker-room", "player-dealer-room", "odds", "pit", "histories")),
     ROOT / "docs" / "coming-from-pokerkit.md",
 ]
 
