@@ -26,7 +26,7 @@ def test_the_text_mode_tells_the_same_and_is_remembered(arrive: Arrive) -> None:
     expect(page.get_by_label("The table in words")).to_contain_text("is asked: bet")
 
 
-def test_whoever_watches_is_told_that_he_is_a_hand_behind(arrive: Arrive) -> None:
+def test_whoever_watches_is_told_that_they_are_a_hand_behind(arrive: Arrive) -> None:
     player, watcher = arrive(), arrive()
     table = player.open_table("players/ez-baccarat")
     player.sit(table)

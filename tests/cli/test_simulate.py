@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.cli.simulate import Ratio
+from houseway.simulation.gain_sums import GainSums
 from tests.cli.house import data, refusal, run
 
 KEYS = {"game", "form", "rounds", "seed", "seconds", "rounds_per_second", "wagers"}
@@ -75,7 +75,7 @@ def test_the_result_is_on_stdout_and_a_quick_run_says_nothing_else() -> None:
 
 
 def test_the_standard_error_of_equal_stakes_is_that_of_the_mean() -> None:
-    ratio = Ratio()
+    ratio = GainSums()
     for gain in (1, -1, 3):
         ratio.add(gain, 1)
     variance = Fraction(4 * 3, 3)
@@ -149,3 +149,14 @@ def test_the_run_says_what_never_happened() -> None:
     assert len(result["never"]["fees"]) >= 2
     said = run("simulate", "players/ez-baccarat", "--rounds", "5", "--seed", "1", "--policy", "default").stdout
     assert "wagers that never happened: player" in said
+
+
+def test_twenty_one_is_dealt_in_the_pit_and_every_way_to_play_is_named() -> None:
+    asked = ("simulate", "players/blackjack-5-buster", "--rounds", "5000", "--seed", "3", "--seats", "4", "--compiled")
+    stands, again = (data(*asked, "--policy", "stand") for _ in range(2))
+    assert stands["wagers"] == again["wagers"]
+    assert set(stands["wagers"]) == {"game", "buster"}
+    assert stands["wagers"]["game"]["mean"] < -0.05
+    assert stands["collection_per_round"] > 0
+    assert "lab, random, stand" in refusal(*asked, "--policy", "flat")["message"]
+    assert refusal(*asked, "--also", "5")["where"] == "--compiled"

@@ -198,7 +198,7 @@ def low_on_chips(at: Terms, seed: int) -> Round:
 
 
 @pytest.mark.parametrize("name", BANKED)
-def test_nobody_owes_a_fee_that_he_cannot_pay(name: str) -> None:
+def test_nobody_owes_a_fee_that_they_cannot_pay(name: str) -> None:
     sheet = game(name)
     for number, (schedule, option) in enumerate(sheet.options()):
         played = low_on_chips(terms(sheet, f"{schedule.id}/{option.id}"), number)

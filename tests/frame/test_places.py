@@ -45,7 +45,7 @@ def dealt_in(played: Round) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("document", [CORDOVA, BANKERS, OAKS])
-def test_whoever_sits_out_is_dealt_nothing_and_keeps_his_chips(document: str) -> None:
+def test_whoever_sits_out_is_dealt_nothing_and_keeps_their_chips(document: str) -> None:
     session = sitting(document)
     session.sit_out(5)
     played = over(session.deal())
@@ -55,7 +55,7 @@ def test_whoever_sits_out_is_dealt_nothing_and_keeps_his_chips(document: str) ->
     assert 5 in session.lasting[SeatNotes].away
 
 
-def test_whoever_comes_back_before_he_missed_anything_is_dealt_in() -> None:
+def test_whoever_comes_back_before_they_missed_anything_is_dealt_in() -> None:
     session = sitting()
     session.sit_out(5)
     session.come_back(5)
@@ -80,7 +80,7 @@ def test_whoever_joins_a_running_game_is_new_and_whoever_joins_before_the_first_
     assert fresh.lasting == Lasting()
 
 
-def test_whoever_leaves_takes_his_chips_and_owes_nothing() -> None:
+def test_whoever_leaves_takes_their_chips_and_owes_nothing() -> None:
     session = sitting()
     session.sit_out(3)
     session.close(over(session.deal()))
@@ -106,7 +106,7 @@ def test_what_is_said_while_a_hand_is_played_holds_from_the_next_one_on() -> Non
     assert not {"away 4", "over 2"} & words_of(session.lasting)
 
 
-def test_nobody_leaves_a_hand_that_is_being_played_and_nobody_takes_his_seat() -> None:
+def test_nobody_leaves_a_hand_that_is_being_played_and_nobody_takes_their_seat() -> None:
     session = sitting()
     played = session.deal()
     with pytest.raises(BadInput, match="still open"):

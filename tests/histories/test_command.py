@@ -23,7 +23,7 @@ Seat 3: Tom ($55)
 
   1 post     Phil small blind $1 · Patrik big blind $2
   2 deal     Phil Ac 2d · Patrik ?? ?? · Tom 7h 6h
-  3 bet      Tom raises $7 · Phil raises $22 · Patrik folds · Tom calls $16
+  3 bet      Tom raises to $7 · Phil raises to $23 · Patrik folds · Tom calls $16
   4 pot      $48 pulled into the pot
   5 deal     board Jc 3d 5c
   6 bet      Phil bets $11 · Tom calls $11

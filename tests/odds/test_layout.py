@@ -167,7 +167,7 @@ def test_a_raise_is_not_laid_before_the_deal() -> None:
         described(caribbean(), {2: {"ante": 1_000, "bet": 2_000}})
 
 
-def test_the_player_dealer_has_a_seat_of_his_own() -> None:
+def test_the_player_dealer_has_a_seat_of_their_own() -> None:
     at = lab("players/ez-baccarat").terms
     with pytest.raises(BadInput, match="against their own bank"):
         Layout(at, {1: {"player": 500}}, bank_seat=1)

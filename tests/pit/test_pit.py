@@ -202,7 +202,7 @@ def test_a_hand_of_the_pit_is_a_round_file() -> None:
 
 
 @pytest.mark.parametrize("name", ["cordova/texas-holdem", "calgrand/seven-card-stud#high", "players/badugi"])
-def test_nobody_sees_a_card_that_he_may_not_see(name: str) -> None:
+def test_nobody_sees_a_card_that_they_may_not_see(name: str) -> None:
     terms = houseway.terms(houseway.game(name))
     pit, player = Pit(terms, dict.fromkeys(range(1, 6), 50_000), 64), Random(3)
     pit.deal()

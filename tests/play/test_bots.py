@@ -56,7 +56,7 @@ def test_an_unknown_bot_and_a_poker_player_at_another_table_are_refused() -> Non
     assert NAMES == ("call", "default", "flat", "loose", "random", "sharp", "tight", "regular")
 
 
-def test_a_round_with_somebody_who_is_no_bot_waits_for_him() -> None:
+def test_a_round_waits_for_somebody_who_is_no_bot() -> None:
     played = Session(terms(game("cordova/texas-holdem")), {1: 10000, 2: 10000}, SeededChance(1)).deal()
     (asked,) = played.open_decisions()
     others = {seat: random_bot for seat in (1, 2) if seat != asked.seat}

@@ -106,13 +106,13 @@ def test_a_double_for_less_is_for_all_that_is_allowed_and_a_second_hand_is_found
     assert basic_strategy(lambda: seen, question, SeededChance(1)) == ("double", 700)
 
 
-def test_other_questions_are_not_his() -> None:
+def test_other_questions_are_not_theirs() -> None:
     assert not is_twentyone(Choose(2, "play", ("fold", "bet"), "fold"))
     assert not is_twentyone(Wager(2, "wagers", (), 100))
     assert is_twentyone(Choose(2, "surrender", ("play on", "surrender"), "play on"))
 
 
-def test_he_wagers_on_both_spots_and_takes_no_insurance() -> None:
+def test_they_wager_on_both_spots_and_take_no_insurance() -> None:
     spots = (
         Circle(CircleId("game"), "Game wager", 500, 5000, needs=(CircleId("game", hand=2),)),
         Circle(CircleId("game", hand=2), "Game wager 2", 500, 5000, needs=(CircleId("game"),)),

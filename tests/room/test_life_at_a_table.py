@@ -162,7 +162,7 @@ def test_chips_brought_in_a_round_wait_for_its_end(tmp_path: Path) -> None:
     run(with_room(tmp_path / "r.db", play))
 
 
-def test_whoever_sits_out_is_dealt_no_cards_until_he_comes_back(tmp_path: Path) -> None:
+def test_whoever_sits_out_is_dealt_no_cards_until_they_come_back(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         ada, bea, eva = await guests(room, 3)
         table = await table_of(room, BACCARAT)
@@ -247,7 +247,7 @@ def test_the_floor_pauses_reports_and_voids(tmp_path: Path) -> None:
     run(with_room(tmp_path / "r.db", play))
 
 
-def test_the_floor_moves_a_person_with_his_chips(tmp_path: Path) -> None:
+def test_the_floor_moves_a_person_with_their_chips(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
         here, there = await table_of(room, HOLDEM), await table_of(room, HOLDEM)
@@ -263,7 +263,7 @@ def test_the_floor_moves_a_person_with_his_chips(tmp_path: Path) -> None:
     run(with_room(tmp_path / "r.db", play))
 
 
-def test_a_table_closes_between_rounds_and_everybody_takes_his_chips(tmp_path: Path) -> None:
+def test_a_table_closes_between_rounds_and_everybody_takes_their_chips(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, people = await _round_of_two(room)
         with pytest.raises(NotLegal, match="a round is being played"):

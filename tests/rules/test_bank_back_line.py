@@ -47,7 +47,7 @@ def test_the_back_line_wagers_on_every_circle_within_the_same_limits() -> None:
 
 
 @pytest.mark.rule(WAR, "963")
-def test_everybody_of_the_back_line_has_his_own_chips_and_his_own_wagers() -> None:
+def test_everybody_of_the_back_line_has_their_own_chips_and_their_own_wagers() -> None:
     played = rigged(crowd(p15=2, p16=2), "Kh 4c")  # the banker hand wins
     put_up(wager(offer(played), {2: "banker $10", 15: "player $20", 16: "banker $30"}))
     assert [gain(played, person) for person in (2, 15, 16)] == [10, -20, 30]
@@ -127,7 +127,7 @@ def test_whoever_is_new_brings_chips_and_whoever_moves_on_has_them() -> None:
     assert session.stacks[15] == 50_000
 
 
-def test_whoever_steps_away_takes_his_chips_along_between_rounds() -> None:
+def test_whoever_steps_away_takes_their_chips_along_between_rounds() -> None:
     session = crowd(p15=2)
     played = session.deal()
     with pytest.raises(BadInput, match="still open"):

@@ -58,7 +58,7 @@ def test_the_first_offer_of_a_game_goes_to_the_first_seat() -> None:
     assert asked(sit(offering(), stacks="2:500 3:500 4:500")) == [2, 3, 4]
 
 
-def test_a_banker_in_the_middle_of_his_hands_is_asked_first_and_then_the_next_seats() -> None:
+def test_a_banker_in_the_middle_of_their_hands_is_asked_first_and_then_the_next_seats() -> None:
     assert asked(sit(offering(), Lasting(BankRotation(3, 1)))) == [3, 4, 1, 2]
 
 
@@ -113,7 +113,7 @@ def test_behind_each_seat_those_who_bet_there_in_the_last_hand_are_asked_by_squa
     assert asked(sit(at, behind(2, wagered))) == [2, 15, 16, 3, 4, 1]
 
 
-def test_a_player_who_paid_no_collection_in_the_last_hand_loses_his_option() -> None:
+def test_a_player_who_paid_no_collection_in_the_last_hand_loses_their_option() -> None:
     at = offering(to=PAID)
     wagered = {1: 1, 16: 2, 3: 3, 17: 3}
     assert asked(sit(at, behind(2, wagered))) == [16, 3, 17, 1]
@@ -144,7 +144,7 @@ def test_whoever_banks_from_behind_a_seat_holds_its_position() -> None:
     assert played.table.lasting[BankRotation].wagered == {16: 2, 3: 3, 17: 3, 4: 4, 1: 1}
 
 
-def test_after_a_banker_of_the_back_line_the_position_goes_on_from_his_seat() -> None:
+def test_after_a_banker_of_the_back_line_the_position_goes_on_from_their_seat() -> None:
     at = offering(to=AFTER_THEIR_PLAYER)
     once, twice = (BankRotation(16, hands, 2, {16: 2, 15: 2, 17: 3}) for hands in (1, 2))
     assert asked(sit(at, Lasting(SQUARES, twice))) == [3, 17, 4, 1, 2, 15, 16]

@@ -107,7 +107,7 @@ def test_in_the_other_reading_the_player_dealer_banks_alone() -> None:
 
 
 @pytest.mark.rule(STUD, "116-117")
-def test_nobody_at_the_bank_wins_or_loses_more_than_he_put_up() -> None:
+def test_nobody_at_the_bank_wins_or_loses_more_than_they_put_up() -> None:
     for amounts in ({1: 10, 9: 20, 10: 30}, {1: 55, 9: 1}, {1: 1, 10: 200}):
         played = stud(BOTH_WIN, BOTH_CALL, {seat: amount for seat, amount in amounts.items() if amount >= 1})
         for person, amount in amounts.items():
@@ -162,7 +162,7 @@ def test_the_first_spot_of_the_position_takes_the_first_action(reading: str, fir
 
 
 @pytest.mark.rule(PAIBAC, "6203-6205, 6411-6414")
-def test_each_banker_pays_the_fee_on_his_own_wager() -> None:
+def test_each_banker_pays_the_fee_on_their_own_wager() -> None:
     # Schedule 1: fifty cents on a player-dealer's wager up to $50, a dollar above.
     played = paibac({1: 40, 9: 70}, "1")
     assert [(each.payer, each.amount) for each in fees(played) if "player-dealer" in each.because] == [

@@ -64,7 +64,7 @@ def test_the_first_card_is_the_first_card_of_the_first_player() -> None:
 
 @pytest.mark.rule(DOCUMENT, "202-203")
 @pytest.mark.parametrize("notes", ["", "new 5", "missed big 4, away 2"])
-def test_after_a_misdeal_the_same_button_deals_and_everybody_owes_what_he_owed(notes: str) -> None:
+def test_after_a_misdeal_the_same_button_deals_and_everybody_owes_what_they_owed(notes: str) -> None:
     lasting = lasting_of(notes, DealerButton(6))
     session = Session(posted(), dict.fromkeys(range(1, 7), 40_000), SeededChance(2), lasting=lasting)
     played = to_the_cards(session.deal([Incident("first_card_exposed")]), {"enter": "post", "straddle": "straddle"})

@@ -187,7 +187,7 @@ def test_the_button_and_the_small_blind_pass_a_new_player() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "167-169, 185-188")
-def test_between_button_and_small_blind_a_new_player_is_not_dealt_in_unless_he_buys_the_button() -> None:
+def test_between_button_and_small_blind_a_new_player_is_not_dealt_in_unless_they_buy_the_button() -> None:
     played = hand(posted(straddle_offered="not-offered"), last=6, notes="new 2")
     assert question(played) == "2 enter: wait, buy the button $6"
     with pytest.raises(NotLegal):
@@ -247,7 +247,7 @@ def test_when_the_button_is_bought_the_big_blind_has_not_come_to_whoever_waits_f
 
 
 @pytest.mark.rule(DOCUMENT, "185-188")
-def test_whoever_does_not_buy_the_button_makes_up_his_blinds_when_it_has_passed() -> None:
+def test_whoever_does_not_buy_the_button_makes_up_their_blinds_when_it_has_passed() -> None:
     session = Session(
         posted(straddle_offered="not-offered"),
         dict.fromkeys(range(1, 7), 40_000),
@@ -302,7 +302,7 @@ def test_whoever_missed_any_part_of_the_blinds_posts_the_total_or_waits(missed: 
         ("missed small 5, missed big 5", "$6", ["5 big blind, live $4", "5 small blind, dead $2"]),
     ],
 )
-def test_in_the_other_reading_he_posts_what_he_missed(missed: str, cost: str, expected: list[str]) -> None:
+def test_in_the_other_reading_they_post_what_they_missed(missed: str, cost: str, expected: list[str]) -> None:
     at = posted(straddle_offered="not-offered", missed_total="the-missed")
     played = hand(at, last=6, notes=missed)
     assert question(played) == f"5 enter: wait, post {cost}"
@@ -328,7 +328,7 @@ def test_of_posted_blinds_the_big_one_is_a_bet_and_the_small_one_is_not_and_the_
         (5, ["5 big blind, live $4", "5 small blind, dead $1"]),
     ],
 )
-def test_whoever_has_less_than_the_blinds_posts_what_he_has(chips: int, expected: list[str]) -> None:
+def test_whoever_has_less_than_the_blinds_posts_what_they_have(chips: int, expected: list[str]) -> None:
     played = hand(posted(straddle_offered="not-offered"), f"400 400 400 400 {chips} 400", last=6, notes="new 5")
     assert question(played) == f"5 enter: wait, post ${chips}"
     assert posts(answer(played, "post"))[:-2] == expected

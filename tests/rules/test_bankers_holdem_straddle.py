@@ -100,7 +100,7 @@ def test_a_table_that_does_not_offer_it_asks_nobody() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "192-196")
-def test_whoever_posts_to_enter_has_his_bet_and_does_not_straddle() -> None:
+def test_whoever_posts_to_enter_has_their_bet_and_does_not_straddle() -> None:
     played = answer(hand(posted(), last=6, notes="new 4"), "post")
     assert question(played).startswith("4 bet")
 

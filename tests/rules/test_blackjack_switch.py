@@ -56,7 +56,7 @@ def test_six_places_are_for_the_players_and_the_player_dealer(table: str, most: 
 
 
 @pytest.mark.rule(GAME, "1469, 1484-1487, 1542-1544")
-def test_a_player_places_a_wager_on_both_of_his_spots_or_sits_out() -> None:
+def test_a_player_places_a_wager_on_both_of_their_spots_or_sits_out() -> None:
     played = bank(sit(at(), ""))
     for words in ("game $10", "game 2 $10", "super-match $10", "game $10, super-match $5"):
         one = asked(played)
@@ -296,7 +296,7 @@ def test_aces_are_split_once_and_receive_one_card_each_without_a_natural() -> No
 
 
 @pytest.mark.rule(GAME, "1740-1741, 1750-1751")
-def test_nobody_doubles_or_splits_with_chips_that_he_does_not_have() -> None:
+def test_nobody_doubles_or_splits_with_chips_that_they_do_not_have() -> None:
     shoe = order(["8h 8d", "Qc 9s"], "9h 8c")
     played = deal(at(), shoe, BOTH, "keep", stacks={2: 27})
     one = asked(played)

@@ -70,7 +70,7 @@ def test_the_schedules_of_series_a_b_and_c_may_be_posted(document: str) -> None:
 
 @pytest.mark.rule(CARIBBEAN, "18-19, 8107-8109, 8113-8311, 8412-8446, 8450-8454, 8458-8565, 8674-8675")
 @table("option", "wager", rows=measured(ROWS, ("player", "player+")), by=itemgetter(0))
-def test_a_player_pays_by_the_amount_of_his_wager(option: str, wager: Cents) -> None:
+def test_a_player_pays_by_the_amount_of_their_wager(option: str, wager: Cents) -> None:
     at = posted(CARIBBEAN, option, limits=WIDE)
     wager = min(wager, 2000_00)
     assert paid_by(play(at, {2: f"ante {dollars(wager)}"}), 2) == of_player(ROWS, option, wager)
@@ -78,7 +78,9 @@ def test_a_player_pays_by_the_amount_of_his_wager(option: str, wager: Cents) -> 
 
 @pytest.mark.rule(CARIBBEAN, "8107-8109, 8278-8285, 8412-8413, 8450-8454, 8458-8565, 8674-8730")
 @table("option", "action", rows=measured(ROWS, ("bank", "bank+")), by=itemgetter(0))
-def test_the_player_dealer_pays_by_total_action_and_where_printed_by_his_own_wager(option: str, action: Cents) -> None:
+def test_the_player_dealer_pays_by_total_action_and_where_printed_by_their_own_wager(
+    option: str, action: Cents
+) -> None:
     at = posted(CARIBBEAN, option, limits=WIDE)
     for bank in (50_00, 51_00, 101_00, 3000_00):
         played = play(at, {2: f"ante {dollars(min(action, 2000_00))}"}, bank=bank)
@@ -127,7 +129,7 @@ def test_limits_are_posted_within_the_printed_ones(document: str) -> None:
 @pytest.mark.rule(PAIBAC, "8061-8062")
 @pytest.mark.parametrize(("document", "words"), [(CARIBBEAN, "ante $100"), (PAIBAC, "pai-gow $100")])
 @pytest.mark.parametrize(("bank", "allowed"), [(99_00, True), (100_00, False)])
-def test_the_player_dealer_wagers_what_he_has_and_keeps_his_fee(
+def test_the_player_dealer_wagers_what_they_have_and_keeps_their_fee(
     document: str, words: str, bank: Cents, *, allowed: bool
 ) -> None:
     # $100 at hand: at A10b a wager of up to $100 costs $1.
@@ -170,7 +172,7 @@ def bank_of(option: str, bank: Cents, action: Cents) -> Cents:
 
 @pytest.mark.rule(PAIBAC, "6401-6403, 6411-6412, 6416-6419, 6451-6534, 6536-6837")
 @table("option", "measure", rows=measured(PAIBAC_ROWS, ("bank", "bank+")), by=itemgetter(0))
-def test_paibac_the_player_dealer_pays_for_each_part_by_his_wager_and_its_action(option: str, measure: Cents) -> None:
+def test_paibac_the_player_dealer_pays_for_each_part_by_their_wager_and_its_action(option: str, measure: Cents) -> None:
     at = posted(PAIBAC, option)
     low = at.table_limits[0]
     measure = in_fives(at, max(min(measure, 500_00), low))

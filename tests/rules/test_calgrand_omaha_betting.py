@@ -248,7 +248,7 @@ def test_whoever_bets_and_is_not_called_wins_at_once(words: str, winner: int, ga
         (["Qs Qc 7h 8s", "Ks Kc 7d 8c", "As Ac 7c 8d"], {1: 0, 2: 0, 3: 169}),
     ],
 )
-def test_an_all_in_player_wins_from_each_other_only_what_he_has_matched(
+def test_an_all_in_player_wins_from_each_other_only_what_they_have_matched(
     hands: list[str], expected: dict[int, int]
 ) -> None:
     shoe = deck(hands, "2h Ah Kh Qh 2d 3d 2c 4c")
@@ -259,7 +259,7 @@ def test_an_all_in_player_wins_from_each_other_only_what_he_has_matched(
 
 
 @pytest.mark.rule(OMAHA, "2341-2345")
-def test_nobody_bets_more_than_he_has_and_who_is_all_in_is_asked_nothing_more() -> None:
+def test_nobody_bets_more_than_they_have_and_who_is_all_in_is_asked_nothing_more() -> None:
     played = play(sit(no_limit(), "500 500 20 500"), "3:raise=20 4:call 1:call 2:call")
     asked = []
     while played.state == "open":

@@ -60,7 +60,7 @@ def test_one_win_is_noted_and_two_in_a_row_must_kill() -> None:
 
 
 @pytest.mark.rule(OMAHA, "2318-2319")
-def test_a_win_of_another_player_begins_a_run_of_his() -> None:
+def test_a_win_of_another_player_begins_another_run() -> None:
     played = play(sit(killing(), lasting=Lasting(KillNotes(won=1, in_a_row=1))), "3:raise 4:fold 1:fold 2:fold")
     assert kept(played) == KillNotes(won=3, in_a_row=1)
 
@@ -80,7 +80,7 @@ def test_without_the_rule_nothing_is_noted() -> None:
 
 
 @pytest.mark.rule(OMAHA, "2321")
-def test_a_killer_who_wins_again_kills_on_until_he_loses() -> None:
+def test_a_killer_who_wins_again_kills_on_until_they_lose() -> None:
     won = play(say(must_kill(), "3:play"), "3:raise 4:fold 1:fold 2:fold")
     assert kept(won) == KillNotes(3, won=3, in_a_row=3, blind=600)
     lost = play(say(must_kill(), "3:play"), "3:fold 4:raise 1:fold 2:fold")
@@ -168,7 +168,7 @@ def test_a_killer_who_has_a_blind_brings_it_up_to_the_kill(killer: int, expected
 
 
 @pytest.mark.rule(OMAHA, "2319-2320")
-def test_a_killer_with_less_is_all_in_for_what_he_has() -> None:
+def test_a_killer_with_less_is_all_in_for_what_they_have() -> None:
     played = say(must_kill(stacks="500 500 4 500"), "3:play")
     assert rights(played) == "4: fold, call $6, raise $12"
     assert purses(played)[3] == 0
@@ -265,7 +265,7 @@ def test_any_player_may_object(objects: int) -> None:
 
 
 @pytest.mark.rule(OMAHA, "2331")
-def test_nobody_is_asked_whether_he_objects_to_a_forced_kill() -> None:
+def test_nobody_is_asked_whether_they_object_to_a_forced_kill() -> None:
     played = must_kill(at=killing(voluntary_kill="anybody"))
     assert [each.about for each in played.open_decisions()] == ["kill"]
     say(played, "3:play")

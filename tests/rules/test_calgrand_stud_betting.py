@@ -255,7 +255,7 @@ def test_two_pair_showing_beat_a_higher_pair_and_threes_beat_two_pair(form: str,
 
 
 @pytest.mark.rule(STUD, "2588, 2591, 2813-2823")
-def test_who_was_high_on_sixth_street_begins_the_last_round_and_if_he_has_folded_the_next_best() -> None:
+def test_who_was_high_on_sixth_street_begins_the_last_round_and_if_they_have_folded_the_next_best() -> None:
     assert after(TO_SEVENTH).startswith("4: ")
     assert after(f"{TO_SIXTH} / 4:fold 1:bet 2:call 3:call").startswith("1: ")
 
@@ -326,7 +326,7 @@ def test_a_bet_that_nobody_calls_wins_the_pot_at_once() -> None:
 
 
 @pytest.mark.rule(STUD, "2648-2652")
-def test_who_is_all_in_is_asked_no_more_and_wins_only_what_he_has_matched() -> None:
+def test_who_is_all_in_is_asked_no_more_and_wins_only_what_they_have_matched() -> None:
     # Seat 1 has $5: the ante and the completed bet. It has a straight to the king, the best hand.
     hands = ("Ad Qc Ks Jh Th 9d 2d", *("2c 7c Qd Jc 8c 6h Td", "4d 9s 3h Qh 4c 7s 3s", "5h 8h 2s Kc 6d Ac 3c"))
     played = answer(sit(hands, stacks="5 200 200 200"), "4:bring 1:complete 2:call 3:call 4:call")

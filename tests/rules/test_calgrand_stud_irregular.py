@@ -42,7 +42,7 @@ def whole(played: Round, seats: int = 4) -> Round:
 
 
 @pytest.mark.rule(STUD, "2557-2558, 2564-2565")
-def test_an_absent_opener_forfeits_ante_and_bring_in_and_his_seat_is_dealt_to_until_there_is_a_bet() -> None:
+def test_an_absent_opener_forfeits_ante_and_bring_in_and_their_seat_is_dealt_to_until_there_is_a_bet() -> None:
     played = sit(incidents=[Incident("absent_player", 4)])
     assert rights(played) == "1: fold, call $2, complete $4"
     assert purse(played, 4) == 197
@@ -60,7 +60,7 @@ def test_once_somebody_completes_the_absent_opener_receives_no_card() -> None:
 
 
 @pytest.mark.rule(STUD, "2557-2558")
-def test_an_absent_player_who_need_not_open_forfeits_his_ante_alone() -> None:
+def test_an_absent_player_who_need_not_open_forfeits_their_ante_alone() -> None:
     played = answer(sit(incidents=[Incident("absent_player", 2)]), "4:bring 1:call")
     assert rights(played).startswith("3: ")
     assert purse(played, 2) == 199
@@ -109,7 +109,7 @@ def test_a_wrong_number_of_cards_before_action_is_a_misdeal() -> None:
 
 @pytest.mark.rule(STUD, "2560-2562")
 @pytest.mark.parametrize("when", ["4:bring", "4:bring 1:call", f"{LIMPED} / 1:check 2:check"])
-def test_after_action_that_player_has_his_money_back_and_is_out(when: str) -> None:
+def test_after_action_that_player_has_their_money_back_and_is_out(when: str) -> None:
     played = answer(sit(), when)
     played.report("wrong_count_dealt", 3)
     assert purse(whole(played), 3) == 200
@@ -233,7 +233,7 @@ def test_the_exposed_card_is_the_door_card() -> None:
 
 @pytest.mark.rule(STUD, "2579-2581")
 @pytest.mark.parametrize("pair", [(1, 2), (1, 3), (2, 3)])
-def test_with_two_exposed_cards_the_player_has_his_ante_back_and_is_out(pair: tuple[int, int]) -> None:
+def test_with_two_exposed_cards_the_player_has_their_ante_back_and_is_out(pair: tuple[int, int]) -> None:
     played = sit(incidents=[Incident("exposed_card", 1, card) for card in pair])
     assert purse(played, 1) == 200
     assert not held(played, 1)
@@ -293,13 +293,13 @@ def test_turned_up_to_a_player_who_is_all_in_the_betting_goes_on_as_usual() -> N
 
 
 @pytest.mark.rule(STUD, "2590-2596")
-def test_a_player_who_is_all_in_is_never_dealt_his_last_card_up() -> None:
+def test_a_player_who_is_all_in_is_never_dealt_their_last_card_up() -> None:
     played = _last_card_up(1, stacks="200 200 5 200", before=ALL_IN)
     assert _up(played) == [1, 2, 4]
 
 
 @pytest.mark.rule(STUD, "2593-2596")
-def test_if_the_first_player_is_all_in_his_exposed_card_changes_nothing_for_the_others() -> None:
+def test_if_the_first_player_is_all_in_their_exposed_card_changes_nothing_for_the_others() -> None:
     played = _last_card_up(1, stacks="5 200 200 200", before=ALL_IN)
     assert _up(played) == [1]
     assert rights(played) == "4: fold, check, bet $8"

@@ -74,7 +74,7 @@ def test_the_first_seats_that_are_dealt_to_put_up_the_blinds(choice: str, seats:
 
 
 @pytest.mark.rule(STUD, "2539-2540, 2619-2622, 2654-2657")
-def test_a_killer_brings_his_own_blind_up_to_the_first_bet_as_raised() -> None:
+def test_a_killer_brings_their_own_blind_up_to_the_first_bet_as_raised() -> None:
     at = at_table(BLINDS, readings={"forced-kill": "two-in-a-row"})
     played = answer(sit(at=at, lasting=Lasting(KillNotes(2))), "2:play")
     assert put_up(played) == [("small blind", 2), ("big blind", 4), ("kill blind", 4)]

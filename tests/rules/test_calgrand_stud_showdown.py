@@ -201,7 +201,7 @@ def _folded(session: Session, winner: int) -> Round:
 
 
 @pytest.mark.rule(STUD, "2619-2622")
-def test_who_wins_two_hands_in_a_row_kills_the_next_until_he_loses() -> None:
+def test_who_wins_two_hands_in_a_row_kills_the_next_until_they_lose() -> None:
     session = Session(posted(forced_kill="two-in-a-row"), in_cents("200 200 200 200"), SeededChance(3))
     _folded(session, 2)
     assert not session.lasting[KillNotes].seat
@@ -235,7 +235,7 @@ def test_the_stakes_are_doubled_unless_otherwise_stipulated() -> None:
 
 
 @pytest.mark.rule(STUD, "2619-2622")
-def test_the_killer_may_raise_when_everybody_has_called_him() -> None:
+def test_the_killer_may_raise_when_everybody_has_called_them() -> None:
     played = answer(
         sit(at=posted(forced_kill="two-in-a-row"), lasting=Lasting(KillNotes(2))), "2:play 3:call 4:call 1:call"
     )

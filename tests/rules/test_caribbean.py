@@ -77,7 +77,7 @@ def test_the_house_may_begin_the_deal_elsewhere_and_deal_to_the_bank_in_order(
 
 
 @pytest.mark.rule(GAME, "25")
-def test_in_the_other_reading_his_first_card_is_turned_up() -> None:
+def test_in_the_other_reading_their_first_card_is_turned_up() -> None:
     played = put_up(wager(sit(posted(GAME, {"card-turned-up": "the-first"}), ""), TEN))
     faces = [each.seen_by == EVERYONE for each in played.events if isinstance(each, Dealt) and each.to == BANK_HAND]
     assert faces == [True, False, False, False, False]
@@ -117,7 +117,7 @@ def test_a_fold_forfeits_the_ante_and_nothing_else_whatever_the_bank_has(bank: s
 @pytest.mark.parametrize(
     ("reading", "expected"), [("folds", {"2 ante": -10}), ("for-less", {"2 ante": 10, "2 bet": 70})]
 )
-def test_a_player_with_less_than_twice_his_ante_folds_or_calls_for_less(
+def test_a_player_with_less_than_twice_their_ante_folds_or_calls_for_less(
     reading: str, expected: dict[str, float]
 ) -> None:
     moves = {"folds": {}, "for-less": {2: "call"}}[reading]

@@ -41,7 +41,7 @@ def _fees(played: Round) -> list[tuple[str, float]]:
 @pytest.mark.rule(DOCUMENT, "448-450, 474-482")
 @by_option
 @pytest.mark.parametrize("line", ["player", "banker"])
-def test_the_player_dealer_pays_for_the_hand_and_a_player_for_his_line_wager(option: Option, line: str) -> None:
+def test_the_player_dealer_pays_for_the_hand_and_a_player_for_their_line_wager(option: Option, line: str) -> None:
     played = deal({2: f"{line} ${option.least}"}, stacks=RICH, at=posted(option.id))
     assert _fees(played) == [("seat 1", option.bank_fee), ("seat 2", option.line_fee)]
 
@@ -114,7 +114,7 @@ def test_option_10_by_fives_has_no_action_between_two_brackets(action: int) -> N
 
 @pytest.mark.rule(DOCUMENT, "488-495")
 @pytest.mark.parametrize("action", [132, 354, 551, 754])
-def test_option_10_by_fives_has_none_even_for_a_player_who_wagers_all_he_has(action: int) -> None:
+def test_option_10_by_fives_has_none_even_for_a_player_who_wagers_all_they_have(action: int) -> None:
     played = offer(sit(f"9000 {action}", at=posted("10", {"brackets": "by-fives"})))
     with pytest.raises(NotLegal):
         wager(played, {2: f"player ${action}"})

@@ -259,7 +259,7 @@ LAYOUTS = st.dictionaries(st.sampled_from([2, 3, 4]), AMOUNTS, min_size=1)
     st.sampled_from([PLAYER_WINS, BANKER_WINS, TIE, PANDA, DRAGON]),
     st.sampled_from(["once", "again"]),
 )
-def test_no_layout_lets_the_player_dealer_win_or_lose_more_than_he_put_up(
+def test_no_layout_lets_the_player_dealer_win_or_lose_more_than_they_put_up(
     layout: dict[int, dict[str, int]], bank: int, order: str, money: str
 ) -> None:
     words = {seat: ", ".join(f"{name} ${amount}" for name, amount in placed.items()) for seat, placed in layout.items()}

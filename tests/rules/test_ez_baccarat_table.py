@@ -266,7 +266,7 @@ def test_when_nobody_wagers_no_hand_is_dealt_and_no_fee_is_taken() -> None:
 
 @pytest.mark.rule(DOCUMENT, "217-219")
 @pytest.mark.parametrize("bank", [5, 20, 500, 4998])
-def test_the_player_dealer_puts_up_a_wager_of_his_own(bank: int) -> None:
+def test_the_player_dealer_puts_up_a_wager_of_their_own(bank: int) -> None:
     played = deal({2: "player $10"}, bank=bank)
     assert [each.amount for each in played.events if isinstance(each, Moved) and each.payee == BANK] == [bank * 100]
 

@@ -152,7 +152,7 @@ def test_all_seven_piles_go_out_and_hands_without_a_wager_are_collected_unseen()
 
 
 @pytest.mark.rule(GAME, "2241-2245")
-def test_every_player_sets_his_own_hand_at_the_same_time_and_sees_no_other() -> None:
+def test_every_player_sets_their_own_hand_at_the_same_time_and_sees_no_other() -> None:
     played = sit(posted(GAME), {1: BANK, 2: WINS, 3: LOSES})
     answer(played, "wagers", {2: "game $5", 3: "game $5"})
     answer(played, "bank wager", {})
@@ -252,7 +252,7 @@ def test_a_short_bank_meets_the_wagers_in_the_order_that_the_table_reads(choice:
 
 
 @pytest.mark.rule(GAME, "2181-2183, 2215-2217")
-def test_the_player_dealer_never_wins_or_loses_more_than_he_put_up() -> None:
+def test_the_player_dealer_never_wins_or_loses_more_than_they_put_up() -> None:
     hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9s 7s 6d 4h 2h", 4: "Qc Tc 9c 7h 5s 3h 2s"}
     wagers = dict.fromkeys((2, 3, 4), "game $50")
     played = play(posted(GAME), hands, wagers, put_up=70, dice=(1, 1, 2))

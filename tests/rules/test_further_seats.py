@@ -79,7 +79,7 @@ FOUR = "game $10, game 2 $20, game at seat 5 $30, game 2 at seat 5 $40"
 
 
 @pytest.mark.rule(SWITCH, "1542-1543")
-def test_a_player_is_asked_for_both_circles_of_an_empty_seat_beside_his_own() -> None:
+def test_a_player_is_asked_for_both_circles_of_an_empty_seat_beside_their_own() -> None:
     played = bank(sit(posted(SWITCH, option="by-bet/1"), "", lasting=FIVE))
     own = ["game", "game 2", "super-match"]
     assert circles(played, 2) == [*own, *(f"{circle} at seat 5" for circle in own)]
@@ -117,7 +117,7 @@ def test_whoever_wagers_there_switches_and_plays_its_hands() -> None:
 
 
 @pytest.mark.rule(SWITCH, "1542-1544, 1653-1657")
-def test_the_wagers_there_are_settled_in_the_turn_of_the_seat_with_his_own_chips() -> None:
+def test_the_wagers_there_are_settled_in_the_turn_of_the_seat_with_their_own_chips() -> None:
     # From the right of the house dealer, against the clock: seat 5 before seat 2, and the second spot of a seat before
     # its first; 19, 20, 17 and 18 against 18.
     played = switch(["Kh 9d", "Kc Kd", "9h 8c", "Jd 8d"], "Tc 8s", FOUR)
@@ -140,7 +140,7 @@ def test_each_wager_there_costs_its_own_collection() -> None:
 
 
 @pytest.mark.rule(SWITCH, "1542-1543")
-def test_his_own_circles_may_stay_empty() -> None:
+def test_their_own_circles_may_stay_empty() -> None:
     played = switch(["9h 8c", "Jd 8d"], "Tc 8s", "game at seat 5 $10, game 2 at seat 5 $10")
     answer(played, "keep", "stand", "stand")
     assert settled(played) == [(2, "game", 5, 2, 0), (2, "game", 5, 1, -10)]
@@ -158,7 +158,7 @@ def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
 
 
 @pytest.mark.rule(SWITCH, "1542-1543, 1760-1765")
-def test_insurance_is_offered_for_every_hand_that_he_has() -> None:
+def test_insurance_is_offered_for_every_hand_that_they_have() -> None:
     played = switch(["Kh 9d", "Kc Kd", "9h 8c", "Jd 8d"], "Ac Ks", FOUR)
     assert circles(played, 2) == ["insurance", "insurance 2", "insurance at seat 5", "insurance 2 at seat 5"]
     answer(played, "insurance at seat 5 $15")
@@ -180,7 +180,7 @@ def test_a_super_match_may_be_larger_than_the_game_wager_or_not(reading: str, wh
 
 
 @pytest.mark.rule(SPANISH, "2632-2634")
-def test_an_empty_seat_needs_a_wager_at_his_own() -> None:
+def test_an_empty_seat_needs_a_wager_at_their_own() -> None:
     at = posted(SPANISH, option="1")
     one = asked(bank(sit(at, "", lasting=FIVE)))
     assert "Game wager at seat 5 needs a wager on Game wager" in str(
@@ -204,7 +204,7 @@ def test_every_circle_has_a_hand_of_its_own() -> None:
 
 
 @pytest.mark.rule(SPANISH, "2632-2634, 2798-2801")
-def test_all_his_hands_are_doubled_out_of_one_purse() -> None:
+def test_all_their_hands_are_doubled_out_of_one_purse() -> None:
     at = posted(SPANISH, option="1")
     played = sit(at, order(["5h 6d", "5c 6c"], "Kc 8s", then="9h"), stacks={2: 130}, lasting=FIVE)
     wager(bank(played), {2: "game $50, game at seat 5 $30"})
@@ -240,7 +240,7 @@ def test_each_lucky_pair_looks_at_its_own_two_cards() -> None:
 
 
 @pytest.mark.rule(BLACKJACK_X, "1319, 1347")
-def test_in_the_other_reading_a_player_has_the_circles_of_his_own_seat() -> None:
+def test_in_the_other_reading_a_player_has_the_circles_of_their_own_seat() -> None:
     at = terms(game(BLACKJACK_X, {"several-circles": "own-seat"}), "1")
     with pytest.raises(BadInput, match="cordova/blackjack-x lets nobody wager on an unoccupied seat"):
         table(at).play_seat(2, 5)

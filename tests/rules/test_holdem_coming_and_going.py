@@ -39,7 +39,7 @@ def bankers(blinds: str = "") -> Terms:
 
 @pytest.mark.rule(BANKERS_ID, "185-188")
 @pytest.mark.rule(BANKERS_ID, "174-179")
-def test_the_buyer_has_the_button_next_though_somebody_comes_back_between_it_and_him() -> None:
+def test_the_buyer_has_the_button_next_though_somebody_comes_back_between_it_and_them() -> None:
     session = Session(
         bankers(),
         dict.fromkeys(range(1, 7), 40_000),
@@ -222,7 +222,7 @@ def test_whoever_is_away_pays_no_time() -> None:
 
 @pytest.mark.rule(BANKERS_ID, "198-200")
 @pytest.mark.parametrize(("chips", "asked"), [(24, True), (23, False), (16, False)])
-def test_the_straddler_has_four_big_blinds_in_front_of_him_after_the_fee_by_time(chips: int, asked: bool) -> None:  # noqa: FBT001
+def test_the_straddler_has_four_big_blinds_in_front_of_them_after_the_fee_by_time(chips: int, asked: bool) -> None:  # noqa: FBT001
     at = terms(posted().sheet, "139", stakes={"blinds": "$2 $4"})
     played = hand(at, f"400 400 400 {chips} 400 400", last=6, notes="half hours")
     assert question(played).startswith("4 straddle" if asked else "4 bet")

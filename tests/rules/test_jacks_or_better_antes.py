@@ -6,7 +6,7 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.errors import BadInput
-from houseway.families.poker.forced.carried_antes import CarriedAntes
+from houseway.families.poker.core.carried_notes import CarriedAntes
 from houseway.play.ids import stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
@@ -103,7 +103,7 @@ def test_no_fee_is_taken_from_a_pot_that_nobody_opens() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "751-754")
-def test_a_player_with_one_ante_keeps_his_claim_to_the_first_round_when_the_others_ante_again() -> None:
+def test_a_player_with_one_ante_keeps_their_claim_to_the_first_round_when_the_others_ante_again() -> None:
     first = unopened(sit("100 1 100 100", LOW))
     second = next_hand(first, (TENS, QUEENS, JACKS, KINGS))
     # Seat 1 has the button: 2 is seat two with tens, 3 queens, 4 jacks, 1 kings. Seat 2 puts in nothing more.
@@ -122,14 +122,14 @@ def test_a_player_with_one_ante_keeps_his_claim_to_the_first_round_when_the_othe
         ((TENS, QUEENS, JACKS, KINGS), {1: 109, 2: 0, 3: 94, 4: 98}),
     ],
 )
-def test_he_wins_the_first_round_of_antes_and_no_more(hands: tuple[str, ...], expected: dict[int, float]) -> None:
+def test_they_win_the_first_round_of_antes_and_no_more(hands: tuple[str, ...], expected: dict[int, float]) -> None:
     second = next_hand(unopened(sit("100 1 100 100", LOW)), hands)
     play(second, "2:check 3:bet 4:fold 1:call / 2:pat 3:pat 1:pat / 3:check 1:check")
     assert purses(second) == expected
 
 
 @pytest.mark.rule(DOCUMENT, "751-754")
-def test_he_keeps_it_over_several_hands() -> None:
+def test_they_keep_it_over_several_hands() -> None:
     played = unopened(sit("100 1 100 100", LOW))
     played = unopened(next_hand(played, LOW))
     third = next_hand(played, (NINES, JACKS, KINGS, "Ac Ad 4h 3h 2c"))
@@ -193,7 +193,7 @@ def test_a_newcomer_antes_and_plays_for_what_the_reading_says(
 
 
 @pytest.mark.rule(DOCUMENT, "740-741")
-def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
+def test_whoever_changes_seats_forfeits_what_they_have_in_the_pot() -> None:
     first = unopened(sit("100 1 100 100", LOW))
     moved = next_hand(first, LOW, [Incident("changed_seats", 2)])
     assert "what the player has in the pot is forfeited" in said(moved)
@@ -220,7 +220,7 @@ def test_from_when_on_there_are_multiple_antes(reading: str, unopened_hands: int
 
 
 @pytest.mark.rule(DOCUMENT, "740-741")
-def test_a_player_who_leaves_the_table_leaves_his_antes_in_the_pot() -> None:
+def test_a_player_who_leaves_the_table_leaves_their_antes_in_the_pot() -> None:
     session = Session(posted(), dict.fromkeys((1, 2, 3), 10_000), SeededChance(2), lasting=Lasting(DealerButton(3)))
     played = session.deal()
     while played.state == "open":

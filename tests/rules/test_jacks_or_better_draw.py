@@ -196,7 +196,7 @@ def test_breaking_a_straight_with_joker_and_ace_is_not_splitting() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "684-685")
-def test_only_an_opener_who_discards_is_asked_whether_he_splits() -> None:
+def test_only_an_opener_who_discards_is_asked_whether_they_split() -> None:
     assert rights(play(opened(), "2:pat")) == "3: draw 0 to 5"
     assert rights(play(opened(), "2:draw=2d")) == "2: kept, split"
     assert rights(play(opened(), "2:draw=2d kept")) == "3: draw 0 to 5"
@@ -207,7 +207,7 @@ def test_only_an_opener_who_discards_is_asked_whether_he_splits() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "634-635, 660-661")
-def test_an_uncalled_opener_shows_no_more_than_his_openers() -> None:
+def test_an_uncalled_opener_shows_no_more_than_their_openers() -> None:
     played = play(opened(), "pat pat 2:bet 3:fold")
     [shown] = [event for event in played.events if isinstance(event, Shown)]
     assert shown == Shown(HAND_PILES[2], tuple(cards("Kc Kd")))
@@ -222,7 +222,7 @@ def test_somebody_else_who_bets_the_opener_out_shows_nothing() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "678-679")
-def test_the_floor_may_let_an_opener_retrieve_his_hand_to_prove_openers() -> None:
+def test_the_floor_may_let_an_opener_retrieve_their_hand_to_prove_openers() -> None:
     played = opened((ACE_HIGH, "Kc Kd Qh Jh Th", NINES), drawn="2s")
     play(played, "2:draw=Kd kept 3:pat")
     played.report("openers_retrieved", 2)

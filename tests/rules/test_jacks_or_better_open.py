@@ -139,7 +139,7 @@ def test_a_table_may_look_at_openers_only_when_they_are_shown() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "634-635, 660-661")
-def test_an_opener_whom_nobody_calls_shows_his_openers_and_wins() -> None:
+def test_an_opener_whom_nobody_calls_shows_their_openers_and_wins() -> None:
     played = play(sit(hands=CHECKED_TO), "check bet fold fold fold")
     assert purses(played) == {1: 99, 2: 103, 3: 99, 4: 99}
     assert [

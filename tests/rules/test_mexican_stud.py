@@ -159,7 +159,7 @@ def test_a_wager_that_is_not_offered_is_refused() -> None:
 
 
 @pytest.mark.rule(MEXICAN, "4145-4153")
-def test_who_exposes_his_down_card_receives_the_next_one_down_and_the_others_up() -> None:
+def test_who_exposes_their_down_card_receives_the_next_one_down_and_the_others_up() -> None:
     played = answer(sit_mexican(THREE), "bring call call / 1:expose 2:keep 3:expose")
     assert [sees(played, None, seat) for seat in (1, 2, 3)] == ["Js 3d ??", "Kh ?? 7c", "Qs 5d ??"]
     assert sees(played, 1, 1) == "Js 3d 5c"

@@ -197,7 +197,7 @@ def test_what_a_new_or_returning_player_posts_is_a_reading(choice: str, note: st
 
 
 @pytest.mark.rule(DOCUMENT, "276-278")
-def test_in_one_reading_he_is_dealt_in_at_once() -> None:
+def test_in_one_reading_they_are_dealt_in_at_once() -> None:
     played = hand(posted(OAKS, entering="at-once"), "200 200 200 200 200 200", last=6, notes="new 5, missed big 4")
     assert order(played) == (2, 3, 4, 5, 6, 1)
     assert kept(played) == set()

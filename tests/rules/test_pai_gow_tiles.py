@@ -93,7 +93,7 @@ def test_a_short_bank_meets_the_circles_of_a_position_in_their_order_and_the_nex
 
 @pytest.mark.rule(GAME, "986, 1228-1232")
 @pytest.mark.parametrize(("hands", "first"), [(1, 5), (2, 4)])
-def test_a_player_banks_two_hands_and_then_the_next_to_his_right_is_asked(hands: int, first: int) -> None:
+def test_a_player_banks_two_hands_and_then_the_next_to_their_right_is_asked(hands: int, first: int) -> None:
     played = sit(seats=EIGHT, lasting=Lasting(BankRotation(5, hands)))
     assert played.open_decisions()[0].seat == first
 
@@ -139,7 +139,7 @@ def test_a_wager_outside_ten_to_twenty_dollars_is_refused(amount: int) -> None:
 
 
 @pytest.mark.rule(GAME, "1013-1016, 1221")
-def test_ten_circles_at_a_position_take_the_player_and_nine_behind_him() -> None:
+def test_ten_circles_at_a_position_take_the_player_and_nine_behind_them() -> None:
     session = Session(terms(game(GAME), OPTION), dict.fromkeys((1, 2), CHIPS), SeededChance(1))
     for person in range(9, 18):
         session.stand_behind(person, 2, CHIPS)
@@ -253,7 +253,7 @@ def test_players_set_together_then_the_player_dealer_and_any_of_them_may_ask_for
     assert not any(isinstance(each, Ranked) for each in played.events)
     played.answer(last.number, 1, "house way")
     moves = {each.seat: each.move for each in played.events if isinstance(each, Acted) and each.about == "set tiles"}
-    assert moves == {2: "house way", 3: "own way", 1: "house way"}
+    assert moves == {2: "ask for the house way", 3: "set the hand", 1: "ask for the house way"}
 
 
 @pytest.mark.rule(GAME, "1035-1038")

@@ -141,19 +141,19 @@ def test_under_the_other_reading_the_last_to_declare_takes_the_tops() -> None:
 
 
 @pytest.mark.rule(GAME, "748-750")
-def test_rule_53_a_player_whose_last_chip_is_his_top_cannot_play_for_tops() -> None:
+def test_rule_53_a_player_whose_last_chip_is_their_top_cannot_play_for_tops() -> None:
     played = say(pan(FOUR, stacks={4: 100}), "in")
     assert asked(played) == (3, "declare")
     assert hand(played, 4) == []
 
 
 @pytest.mark.rule(GAME, "719-723")
-def test_rule_48_when_the_winner_has_left_his_seat_the_next_in_rotation_is_first() -> None:
+def test_rule_48_when_the_winner_has_left_their_seat_the_next_in_rotation_is_first() -> None:
     assert asked(pan(FOUR, first=5)) == (4, "declare")
 
 
 @pytest.mark.rule(GAME, "719-723")
-def test_rule_48_a_winner_who_changes_seats_gives_up_his_first() -> None:
+def test_rule_48_a_winner_who_changes_seats_gives_up_their_first() -> None:
     played = pan(FOUR, first=3, incidents=[Incident("gave_up_first")])
     assert asked(played) == (2, "declare")
     assert reports(played) == [("gave up first", 3, "719-723")]

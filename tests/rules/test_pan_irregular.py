@@ -88,7 +88,7 @@ def test_rule_21_of_eleven_cards_the_dealer_draws_one_and_the_player_may_think_a
 
 
 @pytest.mark.rule(GAME, "556-560")
-def test_rule_21_once_somebody_has_acted_behind_him_the_player_with_eleven_must_play() -> None:
+def test_rule_21_once_somebody_has_acted_behind_them_the_player_with_eleven_must_play() -> None:
     played = say(dealt(ELEVEN, "dealt_eleven", "uncounted", rolls=[(1,)]), "in", "in")
     played.report("counted", seat=3)
     say(played, "in")
@@ -181,7 +181,7 @@ def test_under_the_other_reading_a_fouled_hand_is_dead_and_pays_nothing() -> Non
 
 
 @pytest.mark.rule(GAME, "572-573")
-def test_a_player_who_fouls_in_his_turn_collects_nothing_and_leaves_his_card_to_nobody() -> None:
+def test_a_player_who_fouls_in_their_turn_collects_nothing_and_leaves_their_card_to_nobody() -> None:
     played = declared(SPADES, "5s 5c")
     played.report("foul", seat=1)
     assert facts(played).board(1) == []
@@ -190,7 +190,7 @@ def test_a_player_who_fouls_in_his_turn_collects_nothing_and_leaves_his_card_to_
 
 
 @pytest.mark.rule(GAME, "572-573")
-def test_who_fouls_after_his_lay_is_not_paid_for_it() -> None:
+def test_who_fouls_after_their_lay_is_not_paid_for_it() -> None:
     played = say(declared(SPADES, "5s"), "5s 5s 5s", "done")
     played.report("foul", seat=1)
     assert paid_to(played, 1) == []

@@ -126,7 +126,7 @@ def test_rule_28_who_asks_too_little_receives_that_and_corrects_it_when_hit_agai
 
 
 @pytest.mark.rule(GAME, "748-750")
-def test_rule_53_who_runs_out_of_chips_pays_what_he_has_and_throws_the_hand_away() -> None:
+def test_rule_53_who_runs_out_of_chips_pays_what_they_have_and_throws_the_hand_away() -> None:
     hands = {1: "5s 5s 2c 4s 6s Jh Qs Ad 2c 4s", **BLANKS}
     played = declared(hands, "5s", stacks={3: 300})
     say(played, "5s 5s 5s", "done", "ask $4")
@@ -183,7 +183,7 @@ def test_without_conditions_going_out_pays_two_chips_from_each() -> None:
 
 
 @pytest.mark.rule(GAME, "441")
-def test_a_flat_player_is_out_when_he_uses_the_next_card() -> None:
+def test_a_flat_player_is_out_when_they_use_the_next_card() -> None:
     hands = {1: "2c 2d 4c 4d 4h 6c 6d 6h 6s Kd", **BLANKS}
     played = say(declared(hands, "2h As As 4s"), "2c 2d 2h", "4c 4d 4h", "6c 6d 6h", "6s onto 3", "done", "Kd")
     assert hand(played, 1) == []
@@ -193,7 +193,7 @@ def test_a_flat_player_is_out_when_he_uses_the_next_card() -> None:
 
 
 @pytest.mark.rule(GAME, "443-448")
-def test_when_a_player_goes_out_nobody_else_collects_what_he_has_not_asked_for() -> None:
+def test_when_a_player_goes_out_nobody_else_collects_what_they_have_not_asked_for() -> None:
     hands = {1: "5s 5s 2c 4s 6s Jh Qs Ad 2c 4s", 2: BLANKS[2], 3: OUT_AT_ONCE[1]}
     played = say(declared(hands, "5s 7s"), "5s 5s 5s", "done", "pass", "2c")
     say(played, *LAYS_OUT)
@@ -203,7 +203,7 @@ def test_when_a_player_goes_out_nobody_else_collects_what_he_has_not_asked_for()
 
 
 @pytest.mark.rule(GAME, "443")
-def test_a_player_with_few_chips_pays_what_he_has() -> None:
+def test_a_player_with_few_chips_pays_what_they_have() -> None:
     played = say(declared(OUT_AT_ONCE, "7s", stacks={2: 300}), *LAYS_OUT)
     assert paid_to(played, 1) == [("seat 3", 1_400), ("seat 2", 200), ("tops", 300)]
 
@@ -220,13 +220,13 @@ def test_rule_44_going_out_collects_what_is_due_from_an_earlier_meld() -> None:
 
 
 @pytest.mark.rule(GAME, "705-707")
-def test_rule_45_the_winner_collects_from_each_no_more_than_he_has_in_front_of_him() -> None:
+def test_rule_45_the_winner_collects_from_each_no_more_than_they_have_in_front_of_them() -> None:
     played = say(declared(OUT_AT_ONCE, "7s", stacks={1: 600}), *LAYS_OUT)
     assert paid_to(played, 1) == [("seat 3", 500), ("seat 2", 500), ("tops", 300)]
 
 
 @pytest.mark.rule(GAME, "705-707")
-def test_rule_45_under_the_other_reading_he_collects_no_more_than_that_in_all() -> None:
+def test_rule_45_under_the_other_reading_they_collect_no_more_than_that_in_all() -> None:
     readings = {"winner-limit": "in-all"}
     played = say(declared(OUT_AT_ONCE, "7s", stacks={1: 2_000}, readings=readings), *LAYS_OUT)
     assert paid_to(played, 1) == [("seat 3", 1_400), ("seat 2", 500), ("tops", 300)]

@@ -51,7 +51,7 @@ def test_the_first_player_only_may_draw_again() -> None:
 
 
 @pytest.mark.rule(GAME, "257-259")
-def test_the_first_player_need_not_draw_again_and_then_the_next_may_take_his_first_card() -> None:
+def test_the_first_player_need_not_draw_again_and_then_the_next_may_take_their_first_card() -> None:
     played = say(declared({1: BLANK, 2: BLANKS[2], 3: "7c 7d" + BLANK[5:]}, "7h"), "discard", "pass")
     assert asked(played) == (3, "turn")
     assert offers(played) == ["draw", "take"]
@@ -243,7 +243,7 @@ ONE_SQUARE = {1: "6c 6d 5c 2c 4s 4s Qc Qs Kh As", **BLANKS}
 
 
 @pytest.mark.rule(GAME, "674-684")
-def test_rule_40_a_player_who_discards_a_card_that_fits_his_melds_can_be_forced_to_use_it() -> None:
+def test_rule_40_a_player_who_discards_a_card_that_fits_their_melds_can_be_forced_to_use_it() -> None:
     played = say(declared(ONE_SQUARE, "6s Ah Ah 6s"), "6c 6d 6s", "done", "As")
     say(until(played, 1, "use"), "discard")
     assert asked(played) == (3, "force")
@@ -256,7 +256,7 @@ def test_rule_40_a_player_who_discards_a_card_that_fits_his_melds_can_be_forced_
 
 
 @pytest.mark.rule(GAME, "579-583, 674")
-def test_rule_40_a_player_who_passes_an_offered_card_that_fits_his_melds_can_be_forced() -> None:
+def test_rule_40_a_player_who_passes_an_offered_card_that_fits_their_melds_can_be_forced() -> None:
     played = say(declared(ONE_SQUARE, "6s Ah 6s"), "6c 6d 6s", "done", "As")
     say(until(played, 1, "turn"), "draw")
     assert asked(played) == (3, "force")

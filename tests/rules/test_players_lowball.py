@@ -158,7 +158,7 @@ def test_five_cards_one_at_a_time_the_button_last() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "3796-3799")
-def test_a_player_sees_three_cards_when_he_may_kill() -> None:
+def test_a_player_sees_three_cards_when_they_may_kill() -> None:
     played = sit(table(), "50 50 50")
     [asked] = played.open_decisions()
     assert (asked.seat, asked.about) == (1, "kill")

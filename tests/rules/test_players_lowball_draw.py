@@ -62,7 +62,7 @@ def test_all_lay_their_cards_down_and_are_dealt_to_in_turn_from_the_left_of_the_
 
 
 @pytest.mark.rule(DOCUMENT, "3841-3845")
-def test_each_player_is_dealt_to_as_he_discards_in_the_other_reading() -> None:
+def test_each_player_is_dealt_to_as_they_discard_in_the_other_reading() -> None:
     played = play(to_the_draw(then="3c 4c 5c 6c", readings={"discards": "one-by-one"}), "1:KcQc")
     assert hand(played, 1) == "Jc 2c Ac 3c 4c"
 
@@ -145,7 +145,7 @@ def test_what_is_left_is_dealt_and_then_the_discards_of_those_who_have_been_serv
 
 
 @pytest.mark.rule(DOCUMENT, "3853-3855")
-def test_nobody_receives_his_own_discards_of_the_same_round() -> None:
+def test_nobody_receives_their_own_discards_of_the_same_round() -> None:
     played = run_out()
     for seat in DRAWS:
         own = played.table.piles.get(PileId("discards", seat))
@@ -165,7 +165,7 @@ def test_a_folded_hand_is_reshuffled_unless_read_otherwise(reading: str, count: 
 
 @pytest.mark.rule(DOCUMENT, "3846-3855")
 @pytest.mark.parametrize("seed", range(5))
-def test_eight_players_who_all_draw_five_are_served_and_none_gets_his_own_back(seed: int) -> None:
+def test_eight_players_who_all_draw_five_are_served_and_none_gets_their_own_back(seed: int) -> None:
     at = posted(DOCUMENT)
     played = Round(at, dict.fromkeys(range(1, 9), 30_000), Shoe.seeded(at.pack, seed), lasting=Lasting(DealerButton(7)))
     passive(played, until="draw")

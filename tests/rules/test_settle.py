@@ -136,7 +136,7 @@ def _bank_result(lines: list[SettledStake]) -> int:
 @pytest.mark.rule(DOCUMENT, "217-219, 283-284")
 @settings(max_examples=1000, deadline=None)
 @given(st.integers(0, 3000), STAKES, MONEY)
-def test_the_player_dealers_result_lies_between_his_wager_lost_and_his_wager_won(
+def test_the_player_dealers_result_lies_between_their_wager_lost_and_their_wager_won(
     bank: int, stakes: list[Stake], money: Money
 ) -> None:
     lines = settle(bank, stakes, money)

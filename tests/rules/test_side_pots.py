@@ -51,7 +51,7 @@ CONTRIBUTIONS = st.dictionaries(st.integers(1, 10), st.integers(0, 500), min_siz
 @pytest.mark.rule("cordova/texas-holdem", "18")
 @settings(max_examples=300, deadline=None)
 @given(CONTRIBUTIONS, st.data())
-def test_no_chip_is_lost_and_nobody_can_win_more_of_a_rival_than_he_put_in(
+def test_no_chip_is_lost_and_nobody_can_win_more_of_a_rival_than_they_put_in(
     put_in: dict[int, int], data: st.DataObject
 ) -> None:
     live = data.draw(st.lists(st.sampled_from(sorted(put_in)), min_size=1, unique=True))

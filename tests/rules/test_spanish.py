@@ -215,7 +215,7 @@ def test_without_the_double_double_down_a_double_may_be_for_less() -> None:
 
 
 @pytest.mark.rule(GAME, "2823-2825, 2829-2830")
-def test_nobody_doubles_or_splits_for_less_when_his_chips_do_not_reach() -> None:
+def test_nobody_doubles_or_splits_for_less_when_their_chips_do_not_reach() -> None:
     short = deal(at(), order(["8h 8d"], "9c 8c"), TEN, stacks={2: 19})
     assert moves(short) == ["stand", "hit", "surrender"]
 

@@ -157,7 +157,7 @@ def test_the_dice_are_shaken_after_all_bets_have_been_placed() -> None:
 
 
 @pytest.mark.rule(GAME, "631-632, 649-650")
-def test_every_player_may_stand_or_draw_a_fourth_card_whatever_he_holds() -> None:
+def test_every_player_may_stand_or_draw_a_fourth_card_whatever_they_hold() -> None:
     played = dealt(hands("6c 3c Kc", "6d Jc Jd", "2c 2d Kd", "5c"))  # 9, 6 and 4
     asked = played.open_decisions()
     assert [(each.seat, list(each.offers())) for each in asked] == [
@@ -205,7 +205,7 @@ def test_the_player_dealer_hits_to_three_has_the_option_to_six_and_stands_from_s
 
 
 @pytest.mark.rule(GAME, "632, 652-655")
-def test_the_player_dealer_is_last_to_play_and_his_hand_is_exposed_before_he_chooses() -> None:
+def test_the_player_dealer_is_last_to_play_and_their_hand_is_exposed_before_they_choose() -> None:
     played = dealt(hands("2d Kd Kh", BANKS[5], "2h Qd Qh"))
     assert all(each.seat != 1 for each in played.open_decisions())
     assert view(played.table, 1)["piles"][BANK_HAND] == ["??"] * 3
@@ -243,7 +243,7 @@ def test_the_wager_of_the_player_dealer_settles_from_the_action_button_until_it_
 
 
 @pytest.mark.rule(GAME, "636-638")
-def test_the_player_dealer_need_not_cover_the_bets_and_cannot_lose_more_than_his_wager() -> None:
+def test_the_player_dealer_need_not_cover_the_bets_and_cannot_lose_more_than_their_wager() -> None:
     played = box(dealt(hands("6d 3d Kh", BANKS[8], "6h 3h Qh"), bank=12))
     assert results(played) == [(3, "game", "wins", 10), (2, "game", "wins", 2)]
 
@@ -265,11 +265,11 @@ def test_the_position_is_offered_clockwise_after_two_hands() -> None:
 
 
 @pytest.mark.rule(GAME, "643, 649-650")
-def test_with_the_other_reading_the_back_line_bets_on_a_hand_that_its_player_decides_for() -> None:
+def test_with_the_other_reading_a_hand_that_only_the_back_line_bets_on_is_played_by_it() -> None:
     session = Session(posted(back_line="yes"), in_cents("500 500 500"), SeededChance(2))
     session.stand_behind(9, 2, 50_000)
     played = put_up(wager(offer(session.deal()), {9: "game $10", 3: "game $10"}))
-    assert sorted(each.seat for each in played.open_decisions()) == [2, 3]
+    assert sorted(each.seat for each in played.open_decisions()) == [3, 9]
     box(played)
     while played.open_decisions():
         played.default()

@@ -255,7 +255,7 @@ def test_two_cards_each_one_at_a_time_from_the_left_of_the_button_and_the_button
 
 @pytest.mark.rule(DOCUMENT, "13")
 @pytest.mark.parametrize("players", range(2, 11))
-def test_each_player_receives_two_down_cards_that_he_alone_sees(players: int) -> None:
+def test_each_player_receives_two_down_cards_that_they_alone_see(players: int) -> None:
     played = sit("200 " * players)
     for seat in range(1, players + 1):
         pile = played.table.hand(seat)

@@ -195,7 +195,7 @@ def test_the_part_of_a_bet_that_a_short_caller_did_not_match_is_returned_before_
 
 
 @pytest.mark.rule(DOCUMENT, "18")
-def test_a_caller_with_less_is_played_against_for_what_he_has() -> None:
+def test_a_caller_with_less_is_played_against_for_what_they_have() -> None:
     shoe = stacked(["Ks Kh", "As Ah", "Qs Qh"], PLAIN)
     played = play(sit("100 40 100", at=posted(form="no-limit"), shoe=shoe), "3:fold 1:raise=100 2:call")
     assert purses(played) == {1: 60, 2: 80 - 1, 3: 100}

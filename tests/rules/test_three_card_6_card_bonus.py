@@ -99,7 +99,7 @@ def test_stacks_of_three_from_the_left_of_the_bank_whose_bottom_card_is_turned_u
 
 
 @pytest.mark.rule(GAME, "3253-3256, 3297, 3305-3310, 3503-3507")
-def test_from_the_left_of_the_bank_each_plays_for_his_ante_or_folds() -> None:
+def test_from_the_left_of_the_bank_each_plays_for_their_ante_or_folds() -> None:
     played = put_up(wager(sit(AT, "", seats=3), {2: "ante $10", 3: "ante $25"}))
     offered = []
     while played.open_decisions():
@@ -141,7 +141,7 @@ def test_forfeited_wagers_are_collected_before_the_banks_cards_are_revealed(read
 @pytest.mark.parametrize(
     ("reading", "expected"), [("folds", {"2 ante": -10}), ("for-less", {"2 ante": 10, "2 play": 4})]
 )
-def test_a_player_short_of_his_ante_folds_or_plays_for_less(reading: str, expected: dict[str, float]) -> None:
+def test_a_player_short_of_their_ante_folds_or_plays_for_less(reading: str, expected: dict[str, float]) -> None:
     at = posted(GAME, {"short-of-chips": reading})
     moves = {"folds": {}, "for-less": {2: "play"}}[reading]
     assert nets(deal(at, TEN, f"8c 8d 9h {QUEEN_HIGH}", moves, stacks={2: 14})) == expected

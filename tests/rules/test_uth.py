@@ -128,7 +128,7 @@ def test_three_community_cards_are_turned_over_and_then_two() -> None:
 @pytest.mark.parametrize(
     ("moves", "staked"), [("play 4x", 40), ("play 3x", 30), ("check, play", 20), ("check, check, play", 10)]
 )
-def test_who_has_bet_is_not_asked_again_and_plays_for_what_he_bet(moves: str, staked: int) -> None:
+def test_who_has_bet_is_not_asked_again_and_plays_for_what_they_bet(moves: str, staked: int) -> None:
     played = deal(AT, {2: TEN}, shoe(ACES, KINGS), {2: moves})
     assert nets(played)["2 play"] == staked
 
@@ -144,7 +144,7 @@ def test_seats_decide_in_turn_from_the_left_of_the_player_dealer() -> None:
 
 @pytest.mark.rule(GAME, "806-808")
 @pytest.mark.parametrize(("reading", "net"), [("folds", {"2 ante": -10, "2 blind": -10}), ("for-less", {"2 play": 6})])
-def test_a_player_short_of_his_ante_on_the_river_folds_or_plays_for_less(reading: str, net: dict[str, float]) -> None:
+def test_a_player_short_of_their_ante_on_the_river_folds_or_plays_for_less(reading: str, net: dict[str, float]) -> None:
     at = posted(GAME, {"short-of-chips": reading})
     moves = {"folds": {}, "for-less": {2: "play"}}[reading]
     played = deal(at, {2: TEN}, shoe(ACES, KINGS), moves, stacks={2: 26})

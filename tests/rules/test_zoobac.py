@@ -371,7 +371,7 @@ def test_with_the_other_reading_it_goes_seat_by_seat() -> None:
 
 
 @pytest.mark.rule(GAME, "2241-2242")
-def test_the_player_dealer_wins_or_loses_only_his_wager() -> None:
+def test_the_player_dealer_wins_or_loses_only_their_wager() -> None:
     lost = deal({2: "monkey $50"}, MONKEY, bank=100)
     assert gain(lost, 1) == -100 - 3
     assert results(lost) == [(2, "monkey", "wins", 100)]

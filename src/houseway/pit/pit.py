@@ -48,7 +48,7 @@ _CHIPS_MOST = 1 << 56
 def kernels(name: str) -> ModuleType:
     """Compiled tables. The first call compiles them, if no process has done so before."""
     return table_cache.with_notice(
-        "preparing the compiled tables, which takes long only once",
+        "preparing the compiled tables",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
     )
 

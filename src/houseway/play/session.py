@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from houseway.cards import LiveChance, SeededChance
+from houseway.cards.rng import SessionChance
 from houseway.errors import BadInput
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.incidents import Incident
@@ -41,13 +41,15 @@ class Session:
         self,
         terms: Terms,
         stacks: Mapping[int, Cents],
-        chance: LiveChance | SeededChance,
+        chance: SessionChance,
         *,
         names: Mapping[int, str] | None = None,
         lasting: Lasting = NOTHING_LASTS,
         clock: Callable[[], int] | None = None,
     ) -> None:
         check_shape(terms, stacks)
+        if not callable(getattr(chance, "bits", None)):
+            raise BadInput(f"expected LiveChance() or SeededChance(7), found {chance!r}", where="chance")
         for seat, chips in stacks.items():
             if type(chips) is not int or chips < 0:
                 raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=f"seat {seat}")

@@ -325,7 +325,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One document, in one form, with its readings applied."""
+    """One document, in one form, with its readings applied. `changed` says what is not as printed."""
 
     id: str
     form: str
@@ -358,6 +358,7 @@ class Sheet:
     number: str
     digest: str
     extends: str = ""
+    changed: tuple[str, ...] = ()
     # The posted stakes that a step of the round takes; None where the steps are not known.
     takes: frozenset[str] | None = None
 
