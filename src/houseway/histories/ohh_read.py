@@ -26,6 +26,7 @@ from houseway.histories.history_fields import (
     scale_of,
 )
 from houseway.histories.json_reader import JsonObject, json_objects
+from houseway.histories.ohh_compare import apart_from, path_words
 from houseway.histories.ohh_neutral import OHH_GAMES, NeutralOhh
 from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, PHH, derive, name_of
 from houseway.histories.phh_neutral import GAMES, NeutralPhh
@@ -364,7 +365,7 @@ class _OhhReader:
             if name == HOUSE:
                 self._compare_house(said, came)
                 continue
-            extra, apart = _apart(said, came, (name,))
+            extra, apart = apart_from(said, came, (name,))
             if not apart:
                 self.kept |= extra
             elif self.own is not None:
@@ -378,9 +379,9 @@ class _OhhReader:
         for key, value in said.items():
             if key not in came:
                 raise BadInput(f"no such field as {key!r}; {nearest(key, list(came))}", where=self._at(HOUSE))
-            extra, apart = _apart(value, came[key], (HOUSE, key)) if key != "round" else ({}, "")
+            extra, apart = apart_from(value, came[key], (HOUSE, key)) if key != "round" else ({}, "")
             if extra or apart:
-                problem = apart or f"{_words(next(iter(extra)))} is not a field of ours"
+                problem = apart or f"{path_words(next(iter(extra)))} is not a field of ours"
                 raise BadInput(problem, where=self.where)
 
 
@@ -404,40 +405,6 @@ def _amounts(plain: Mapping[str, Any]) -> Iterator[object]:
 
 def _are_objects(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, dict) for each in value)
-
-
-def _apart(said: Any, came: Any, path: Path) -> tuple[dict[Path, Any], str]:
-    """What only the file says, by its path; and the first place where file and hand differ."""
-    if isinstance(said, dict) and isinstance(came, dict):
-        extra: dict[Path, Any] = {(*path, key): value for key, value in said.items() if key not in came}
-        for key, value in came.items():
-            if key not in said:
-                return {}, f"{_words((*path, key))}: the file says nothing, the hand {_value(value)}"
-            more, apart = _apart(said[key], value, (*path, key))
-            if apart:
-                return {}, apart
-            extra |= more
-        return extra, ""
-    if isinstance(said, list) and isinstance(came, list):
-        if len(said) != len(came):
-            return {}, f"{_words(path)}: the file says {len(said)}, the hand {len(came)}"
-        found: dict[Path, Any] = {}
-        for at, (one, two) in enumerate(zip(said, came, strict=True)):
-            more, apart = _apart(one, two, (*path, at))
-            if apart:
-                return {}, apart
-            found |= more
-        return found, ""
-    return {}, "" if said == came else f"{_words(path)}: the file says {_value(said)}, the hand {_value(came)}"
-
-
-def _words(path: Path) -> str:
-    """`rounds[2].actions[4].amount`."""
-    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
-
-
-def _value(value: Any) -> str:
-    return json.dumps(value, default=str)
 
 
 def _slots(faces: Any, where: str) -> list[Slot]:
