@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
-from houseway.histories import toml_reader
-from houseway.histories.file_positions import PhhPlaces, json_line
+from houseway.histories.file_positions import json_line
 from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import (
     History,
@@ -27,12 +26,9 @@ from houseway.histories.history_fields import (
 )
 from houseway.histories.json_reader import JsonObject, json_objects
 from houseway.histories.ohh_compare import apart_from, path_words
-from houseway.histories.ohh_neutral import OHH_GAMES, NeutralOhh
-from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, PHH, derive, name_of
-from houseway.histories.phh_neutral import GAMES, NeutralPhh
-from houseway.histories.phh_neutral_write import neutral_fields
+from houseway.histories.ohh_foreign import foreign_hand
+from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, derive, name_of
 from houseway.histories.phh_notation import show
-from houseway.histories.phh_read import check_fields
 from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button_for, play_again, stack_and_play
 from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named, played_as
 from houseway.play.ids import BOARD, HAND_PILES
@@ -162,7 +158,7 @@ class _OhhReader:
             self.scale = scale_of(self.own["round"], self._at(HOUSE))
         self.ids = self._ids()
         if neutral:
-            return self._neutral()
+            return foreign_hand(self.plain, self.where, self.ids, self.seats)
         try:
             told = self._told()
             played = self._ours(told) if self.own is not None else self._foreign(told)
@@ -173,58 +169,6 @@ class _OhhReader:
             raise
         self._compare(derive(tell(played, self.scale)))
         return History(played, {}, self.kept, [], [*told.notes, *self.notes], self.scale)
-
-    def _neutral(self) -> History:
-        """A foreign hand, at the neutral table."""
-        limit = self.plain["bet_limit"]
-        bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
-        if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
-            raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
-        phh = self._phh()
-        if "variant" in phh and not GAMES.get(str(phh["variant"]), GAMES["NT"]).board:
-            return self._without_board(phh)
-        found = OHH_GAMES.get((str(self.plain["game_type"]), bet_type))
-        if found is None:
-            known = [f"{one} {two}" for one, two in OHH_GAMES]
-            said = f"{self.plain['game_type']} {bet_type}"
-            problem = f"no sheet plays {said}; {nearest(said, known)}, or --game"
-            raise BadInput(problem, where=self._at("game_type"))
-        reader = NeutralOhh(self.plain, self.where, self.ids, self.seats)
-        try:
-            played, unknown = reader.read(found)
-        except HousewayError as error:
-            if not error.where.startswith(self.where.partition(": line ")[0]):
-                error.where = self._at(error.where)
-            raise
-        notes = [*reader.notes, *reader.compare(played)]
-        history = History(played, phh, {(): self.plain}, [], notes, unknown=unknown, written="ohh")
-        if "actions" in phh:
-            self._same_hand(history)
-        return history
-
-    def _without_board(self, phh: dict[str, Any]) -> History:
-        """A game that the standard cannot tell: the fields of PHH in the file tell it."""
-        place = PhhPlaces("", self._at(PHH))
-        check_fields(phh, place)
-        history = NeutralPhh(phh, place).read()
-        history.ohh, history.written = {(): self.plain}, "ohh"
-        return history
-
-    def _same_hand(self, history: History) -> None:
-        """Refuse fields of PHH that tell another hand than the object does."""
-        place = PhhPlaces("", self._at(PHH))
-        fields = neutral_fields(history)
-        check_fields(fields, place)
-        other = NeutralPhh(fields, place).read().played
-        if other.state != history.played.state or other.net() != history.played.net():
-            raise BadInput("these fields of PHH tell another hand than the object", where=self._at(PHH))
-
-    def _phh(self) -> dict[str, Any]:
-        """The fields of PHH that the file carries along."""
-        try:
-            return toml_reader.loads(self.plain.get(PHH, ""))
-        except (ValueError, TypeError, RecursionError) as error:
-            raise BadInput(f"not TOML: {error}", where=self._at(PHH)) from None
 
     def _at(self, name: str) -> str:
         return f"{self.where}: {name}"
