@@ -30,7 +30,7 @@ from houseway.histories.ohh_foreign import foreign_hand
 from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, derive, name_of
 from houseway.histories.phh_notation import show
 from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button_for, play_again, stack_and_play
-from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named, played_as
+from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named
 from houseway.play.ids import BOARD, HAND_PILES
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
@@ -266,7 +266,7 @@ class _OhhReader:
         bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
         if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
             raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
-        found = self._sheet(str(bet_type))
+        found = named(self.game or "", STRUCTURES[bet_type])
         posted = posted_for(found, self._stakes(found))
         self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
         dealer = self.plain["dealer_seat"]
@@ -276,14 +276,6 @@ class _OhhReader:
         stud = self.plain["game_type"] in _BRINGS_IN
         button = button_for(posted, self.seats, sorted(order) if stud else order)
         return stack_and_play(posted, self.seats, button, told)
-
-    def _sheet(self, bet_type: str) -> SheetChoice:
-        if self.game is not None:
-            return named(self.game, STRUCTURES[bet_type])
-        try:
-            return played_as(str(self.plain["game_type"]), bet_type)
-        except BadInput as error:
-            raise BadInput(error.message, where=self._at("game_type")) from None
 
     def _stakes(self, found: SheetChoice) -> Posted:
         """Blinds and ante as the file names them; the bets of a limit game are one and two big blinds."""
