@@ -25,7 +25,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $
 test: .venv/dev.stamp
 	$(PYTEST)
 
-# The long proofs: a million random hands for each ranking, what `make test` shortens, and the lowest versions.
+# The long proofs: hundreds of thousands of random hands for each ranking, what `make test` shortens, the lowest versions.
 verify: .venv/dev.stamp
 	$(PYTEST) -m "slow or not slow"
 	$(MAKE) lowest

@@ -113,6 +113,19 @@ def command(**settings: str) -> Callable[[Function], click.Command]:
     return make
 
 
+def given_options() -> dict[str, str]:
+    """The parameters that the command line names, each with the option as it is written."""
+    from click.core import ParameterSource
+
+    context = click.get_current_context()
+    params = {each.name: each.opts[-1] for each in context.command.params if each.name}
+    return {
+        name: option
+        for name, option in params.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+
+
 def console(*, error: bool = False) -> Console:
     """A rich console; plain and wide when the output is not a terminal. With NO_COLOR it writes no escape codes."""
     from rich.console import Console
@@ -150,9 +163,12 @@ stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help
 bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
+LOCAL = "local"
+SWEEP_HELP = "Every value in one table: reading=*, reading=ID, decks=1:8, fee=*, fee=A,B."
+
 cluster_option = click.option(
     "--cluster",
-    default="local",
+    default=LOCAL,
     metavar="WHERE",
     help="Who computes: local (all cores here), tcp://SCHEDULER:8786, or a Dask scheduler's file.",
 )
@@ -165,7 +181,7 @@ def sweep_options(function: Function) -> Function:
         "sweeps",
         multiple=True,
         metavar="WHAT=VALUES",
-        help="Every value in one table: reading=*, reading=ID, decks=1:8, fee=*, fee=A,B.",
+        help=SWEEP_HELP,
     )
     out = click.option(
         "--out",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import houseway.families.bank
 import houseway.families.points
@@ -22,15 +23,25 @@ def _in_use(folder: str, name: str, readings: tuple[tuple[str, str], ...]) -> Sh
     return load(name, STEPS, library=library_in_use(), readings=dict(readings))
 
 
-def game(name: str, readings: Mapping[str, str] | None = None, *, root: Path | str | None = None) -> Sheet:
+def game(
+    name: str,
+    readings: Mapping[str, str] | None = None,
+    *,
+    root: Path | str | None = None,
+    changes: Mapping[str, Any] | None = None,
+) -> Sheet:
     """The sheet of a game such as `cordova/texas-holdem#no-limit`, under the readings that the table chose.
 
-    It is a shipped one, or one of the folder that `HOUSEWAY_GAMES` names; with `root`, one of that folder.
+    It is a shipped one, or one of the folder that `HOUSEWAY_GAMES` names; with `root`, one of that folder. With
+    `changes` of values by path it is not the printed game.
     """
     if not isinstance(name, str):
         raise BadInput(f"expected an id such as 'cordova/texas-holdem#no-limit', found {name!r}", where="game")
     if readings is not None and not isinstance(readings, Mapping):
         raise BadInput(f"expected choices by reading, such as {{'naturals': 'stop'}}, found {readings!r}", where=name)
+    if changes:
+        library = library_in_use() if root is None else FolderLibrary(root)
+        return load(name, STEPS, library=library, readings=readings, changes=changes)
     if root is None:
         return _in_use(own_folder(), name, tuple(sorted((readings or {}).items())))
     return load(name, STEPS, library=FolderLibrary(root), readings=readings)

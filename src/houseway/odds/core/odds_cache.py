@@ -14,13 +14,13 @@ from tempfile import NamedTemporaryFile
 
 import houseway
 from houseway.odds import GameOdds, needs_bank, priced
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
 
 _ROOT = Path(houseway.__file__).parent
-# Every module that can change a count. Wording, bots and commands cannot.
-_SOURCES = ("cards", "ranking", "rules", "families/bank", "odds")
+# Every module that can change a count. Wording, bots, commands, and what is derived from counts cannot.
+_SOURCES = ("cards", "ranking", "rules", "families/bank", "odds/core", "odds/games")
 _NAME = 24
 
 
@@ -70,7 +70,9 @@ def _place(terms: Terms) -> Path | None:
     from houseway.ranking.kernels.table_cache import made_folder
 
     made = made_folder("lab", sources())
-    key = repr((terms.sheet.name, terms.sheet.digest, sorted(terms.sheet.taken.items()), terms.pack))
+    key = repr(
+        (terms.sheet.name, terms.sheet.digest, terms.sheet.changed, sorted(terms.sheet.taken.items()), terms.pack)
+    )
     return made and made / f"{sha256(key.encode()).hexdigest()[:_NAME]}.json"
 
 
