@@ -119,7 +119,7 @@ def given_options() -> dict[str, str]:
     from click.core import ParameterSource
 
     context = click.get_current_context()
-    params = {each.name: each.opts[-1] for each in context.command.params if each.name}
+    params = {each.name: each.opts[-1] for each in context.command.params if each.name and each.expose_value}
     return {
         name: option
         for name, option in params.items()
