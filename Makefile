@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: help run test verify lowest check format lint types page docs pictures fix golden bench bench-room clean
+.PHONY: help run test verify lowest check format lint types page docs fix golden bench bench-room clean
 
 # What there is to make: each target with the comment above it.
 help:
@@ -25,7 +25,8 @@ PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $
 test: .venv/dev.stamp
 	$(PYTEST)
 
-# The long proofs: hundreds of thousands of random hands for each ranking, what `make test` shortens, the lowest versions.
+# The long proofs: hundreds of thousands of random hands for each ranking, what `make test` shortens, and the lowest
+# versions.
 verify: .venv/dev.stamp
 	$(PYTEST) -m "slow or not slow"
 	$(MAKE) lowest
@@ -61,11 +62,6 @@ page: .venv/dev.stamp
 docs: .venv/dev.stamp
 	$(BIN)/python -m tests.rule_coverage
 	$(BIN)/sphinx-build -q -W -b html docs build/docs
-
-# Takes the pictures of the documentation again, in a running room; needs a chromium.
-pictures: .venv/dev.stamp
-	$(BIN)/python hatch_build.py
-	$(BIN)/python -m docs.pictures
 
 # Repairs what a machine can: lint and format.
 fix: .venv/dev.stamp

@@ -299,3 +299,13 @@ def test_a_table_of_regulars_plays_as_many_hands_as_people_do(form: str) -> None
         raised_with += len({each.seat for each in before if each.move in ("raise", "bet")})
     assert 0.15 < played_with / dealt < 0.35
     assert 0.08 < raised_with / dealt < 0.25
+
+
+def test_a_full_table_of_stud_has_fewer_cards_than_seven_each_and_the_bots_play_on() -> None:
+    posted = terms(game("calgrand/seven-card-stud#high"))
+    session = Session(posted, dict.fromkeys(range(1, 9), 40_000), SeededChance(4))
+    bots = dict.fromkeys(session.stacks, policy("regular", posted.sheet))
+    played = session.deal()
+    while answer_all(played, bots, SeededChance(9)):
+        pass
+    assert played.state == "over"

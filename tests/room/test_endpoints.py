@@ -69,7 +69,7 @@ def test_three_failures_lock_the_door_for_a_while(house: House) -> None:
         right = {"name": name, "password": PASSWORD}
         # Even the right password does not open it now, and a name that nobody has looks the same.
         assert error(house.visitor().post("/api/login", right)) == (423, "locked")
-    house.clock.at += 15 * 60
+    house.clock.at += 30
     assert house.visitor().post("/api/login", {"name": "Pia", "password": PASSWORD}).status_code == 200
 
 
@@ -106,6 +106,7 @@ def test_every_door_admits_its_own_and_refuses_the_others(house: House, name: st
     faults = []
     for door in ENDPOINTS:
         path = door.path.replace("{table}", "1").replace("{round}", "1").replace("{room}/{slug}", "calgrand/pan")
+        path = path.replace("{proposal}", "1").replace("{command}", "none-0001")
         visitor = house.visitor(name)
         response = visitor.get(path) if door.method == "GET" else visitor.post(path)
         refused = response.status_code in (401, 403) and response.json()["error"]["code"] != "wrong_password"
@@ -260,9 +261,11 @@ def test_a_built_client_is_served_and_its_addresses_alone_are_found(tmp_path: Pa
 def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
     flora = house.visitor("Flora")
     flora.post("/api/tables", {"game": "calgrand/pan", "bots": 2})
+    otto = house.visitor("Otto")
     for door in ENDPOINTS:
         if door.method == "GET" and door.answer and "{" not in door.path:
-            msgspec.json.decode(flora.get(door.path).content, type=door.answer, dec_hook=read_identity)
+            reader = otto if door.who == ("auditor",) else flora
+            msgspec.json.decode(reader.get(door.path).content, type=door.answer, dec_hook=read_identity)
     page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)
     assert page.game.id == "calgrand/pan"
 

@@ -84,6 +84,7 @@ class Judge:
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([face for each in piles.values() for face in _known(each)])
         halves = self._played_for(seen)
+        own, *others = _as_far_as_they_go([own, *others], len(unseen))
         return sum(self._deal(own, others, boards, unseen, halves, chance) for _ in range(deals)) // deals
 
     def _played_for(self, seen: dict[str, Any]) -> Halves:
@@ -172,6 +173,13 @@ def _drawn(stub: list[Card], chance: Chance) -> Card:
     at = below(chance, len(stub))
     stub[at], stub[-1] = stub[-1], stub[at]
     return stub.pop()
+
+
+def _as_far_as_they_go(hands: list[Held], unseen: int) -> list[Held]:
+    """The hands with as many cards each as the rest of the pack has for all: eight of stud get six, not seven."""
+    while sum([max(0, size - len(cards)) for cards, size in hands]) > unseen:
+        hands = [(cards, size - 1) for cards, size in hands]
+    return hands
 
 
 def _known(cards: Sequence[str]) -> list[Card]:

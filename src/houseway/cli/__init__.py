@@ -22,6 +22,7 @@ COMMANDS = {
     "certify": "Check a certificate of the odds lab by other methods.",
     "serve": "The web cardroom: tables, cashier and floor in the browser.",
     "people": "The accounts of a room, and the first members of its staff.",
+    "audit": "Whether the records of a room are as they were written.",
 }
 
 

@@ -144,7 +144,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -
     return dict(each.split("=", 1) for each in given)
 
 
-def _dollars(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
+def dollars_of(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
     """Read an amount of dollars as cents."""
     from houseway.rules.values import Money
 
@@ -160,8 +160,8 @@ reading_option = click.option(
 fee_option = click.option("--fee", metavar="OPTION", help="The fee option that the table has posted.")
 decks_option = click.option("--decks", type=int, help="Decks in the shoe, where the sheet leaves a choice.")
 seats_option = click.option("--seats", type=int, help="How many sit down.")
-stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help="Chips for each seat, in dollars.")
-bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
+stack_option = click.option("--stack", callback=dollars_of, metavar="AMOUNT", help="Chips for each seat, in dollars.")
+bet_option = click.option("--bet", callback=dollars_of, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
 LOCAL = "local"
@@ -247,6 +247,6 @@ def posting_options(function: Function) -> Function:
         multiple=True,
         callback=_pairs,
         metavar="NAME=AMOUNT",
-        help="Post limits, blinds, ante or bring_in where they are open; bonus, position or player at a bank.",
+        help="Post limits, blinds, ante, bring_in where they are open; bonus, position, player, increment at a bank.",
     )
     return fee_option(decks_option(structure(stakes(posting))))

@@ -11,7 +11,7 @@ from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Asked, Together
 from houseway.play.events import Announced, Closed, Event, Voided
-from houseway.play.ids import POT
+from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.reports import dismiss
@@ -27,7 +27,7 @@ State: TypeAlias = Literal["open", "over", "void"]
 Plan: TypeAlias = tuple[tuple[Run, object], ...]
 
 # Where chips may lie when a round has ended; a pot is carried over.
-_AT_REST = frozenset({"stack", "collection", "jackpot", "pot"})
+_AT_REST = frozenset({*STACKS, COLLECTION, JACKPOT, POT})
 
 
 class Given(NamedTuple):
@@ -39,6 +39,14 @@ class Given(NamedTuple):
     lasting: Lasting
     rack: tuple[Card, ...]
 
+
+def _no_step() -> Script:
+    yield from ()
+
+
+# The script of a driver between two steps: it has come to its end.
+_OVER = _no_step()
+next(_OVER, None)
 
 _PLANS: dict[int, tuple[Terms, Plan]] = {}
 _PLANS_MAX = 256
@@ -93,24 +101,21 @@ class Driver:
         self.kept: list[Checkpoint] = []
         self.marking = False
         self._plan = _plan(table.terms)
-        self._script: Script | None = None
+        self._script = _OVER
         # How many events there were when each row of the round began.
         self.row_starts: list[int] = []
 
     def run(self, value: Answer) -> None:
         """Run to the next question or to the end: with an answer, or from the start with none."""
-        script = self._script
         try:
-            if script is None:
-                asked = self._next_step()
-            else:
-                try:
-                    asked = script.send(value)
-                except StopIteration:
-                    asked = self._next_step()
-            if asked is None:
-                self._finish()
-                return
+            try:
+                asked = self._script.send(value)
+            except StopIteration:
+                begun = self._next_step()
+                if begun is None:
+                    self._finish()
+                    return
+                asked = begun
         except Exception as error:
             raise self._failed(error) from error
         if type(asked) is Together:
@@ -133,19 +138,21 @@ class Driver:
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
-        table, events, starts = self.table, self.table.events, self.row_starts
-        for run, params in self._plan[self.at :]:
-            self.at += 1
-            starts.append(len(events))
+        table, at, starts = self.table, self.at, self.row_starts.append
+        events = table.events
+        for run, params in self._plan[at:] if at else self._plan:
+            at += 1
+            starts(len(events))
             script = run(table, params)
             if script is None:
                 continue
             # A new generator has not run yet, so the table is still as it was before the step.
             if self.marking:
-                self.kept.append(Checkpoint(self.at, self.count, copied(table), self.row_starts[:-1]))
+                self.kept.append(Checkpoint(at, self.count, copied(table), self.row_starts[:-1]))
             for asked in script:
-                self._script = script
+                self.at, self._script = at, script
                 return asked
+        self.at = at
         return None
 
     def _number(self, asked: Together) -> None:
@@ -153,18 +160,21 @@ class Driver:
             self.count = decision.number = self.count + 1
 
     def _finish(self) -> None:
-        self._script = None
-        self.asked = self.table.asked = None
-        self.table.audit()
-        ledger = self.table.ledger
-        if stray := [account for account, amount in ledger.balances.items() if amount and account.kind not in _AT_REST]:
+        table = self.table
+        self._script = _OVER
+        self.asked = table.asked = None
+        table.audit()
+        ledger = table.ledger
+        balances = ledger.balances
+        if any(map(balances.__getitem__, balances.keys() - _AT_REST)):
+            stray = [account for account, amount in balances.items() if amount and account not in _AT_REST]
             raise BrokenLaw(f"the round ends and {dollars(ledger[stray[0]])} still lies there", where=str(stray[0]))
         left = ledger[POT]
-        if left != self.table.lasting[CarriedPot].total:
+        if left != table.lasting[CarriedPot].total:
             raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=str(POT))
-        if self.table.incidents:
-            dismiss(self.table)
-        self.table.events.append(Closed())
+        if table.incidents:
+            dismiss(table)
+        table.events.append(Closed())
         self.state = "over"
 
     def void(self, because: str) -> None:
@@ -172,7 +182,7 @@ class Driver:
         self.table.ledger.give_back()
         self.table.events.append(Voided(because))
         self.asked = self.table.asked = None
-        self._script = None
+        self._script = _OVER
         self.waiting = {}
         self.state = "void"
 

@@ -15,7 +15,7 @@ from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.decisions import Asked, Choose, Decision, Together, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, run_stored, start
 from houseway.play.events import Event, Opened, Voided
-from houseway.play.ids import COLLECTION, Account, CircleId
+from houseway.play.ids import COLLECTION, SEAT_TEXTS, Account, CircleId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.reports import check_incident, reportable
@@ -52,7 +52,10 @@ class Round:
         events: list[Event] = []
         driver = start(Given(terms, dict(stacks), dict(names or {}), lasting, tuple(rack)), reported, shoe, events)
         sheet, table = terms.sheet, driver.table
-        seats = tuple([(seat, table.name(seat), stacks[seat]) for seat in table.seats])
+        if names or sheet.kind == "bank":
+            seats = tuple([(seat, table.name(seat), stacks[seat]) for seat in table.seats])
+        else:
+            seats = tuple([(seat, SEAT_TEXTS[seat], stacks[seat]) for seat in table.seats])
         events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._driver = driver
         driver.run(None)

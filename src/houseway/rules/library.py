@@ -1,7 +1,8 @@
 """The files of the sheets: `games/<room>/<slug>.toml` has the id `<room>/<slug>`, whatever kind of document it is.
 
-There are also `games/<room>/room.toml` (the room's name and the file of its originals) and
-`games/readings/*.toml` (the readings that several sheets share). A folder of one's own has the same shape; the
+There are also `games/<room>/room.toml` (the room's name and the file of its originals), `games/readings/*.toml` (the
+readings that several sheets share) and `games/neutral/*.toml` (the usual rules, by which hands from elsewhere are
+played: sheets like any others, but not among the games of the rooms). A folder of one's own has the same shape; the
 environment variable `HOUSEWAY_GAMES` names it.
 """
 
@@ -22,6 +23,8 @@ _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 _KIND = re.compile(r'^kind\s*=\s*"([a-z]+)"', re.MULTILINE)
 _PRINTING = re.compile(r'"([a-z0-9-]+/[a-z0-9-]+)"\s*=')
 ROOM, READINGS = "room", "readings"
+# The usual rules, for hands that were played elsewhere: no document of a room, and not among the games.
+NEUTRAL = "neutral"
 # Documents that are not games.
 OTHER_KINDS = ("fees", "overlay", "procedure")
 
@@ -46,8 +49,9 @@ class Library:
         return [each for each in self.documents() if self.kind(each) in OTHER_KINDS]
 
     def documents(self) -> list[str]:
-        """The ids of all documents that have a file."""
-        files = (path for path in self.root.glob("*/*.toml") if path.stem != ROOM and path.parent.name != READINGS)
+        """The ids of all documents of rooms that have a file."""
+        others = (READINGS, NEUTRAL)
+        files = (path for path in self.root.glob("*/*.toml") if path.stem != ROOM and path.parent.name not in others)
         return sorted(f"{path.parent.name}/{path.stem}" for path in files)
 
     def kind(self, sheet: str) -> str:

@@ -373,6 +373,7 @@ class _Loading:
             forms=forms,
             digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
             extends=str(raw.get("extends", "")),
+            takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows]),
             **values,
         )
 
