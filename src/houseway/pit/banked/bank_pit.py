@@ -51,6 +51,7 @@ class BankPit:
         seed: int = 1,
         *,
         bank: int | None = None,
+        first_stream: int = 0,
         kept: bool = False,
     ) -> None:
         _check_given(terms, stacks)
@@ -64,7 +65,7 @@ class BankPit:
         for row in terms.sheet.round:
             check_row(terms, row)
         layout = WagerLayout.of(terms, self.stacks, self.bank, check_opening(terms, ASKING))
-        self._tables = BankTables.of(layout, tables, seed)
+        self._tables = BankTables.of(layout, tables, seed, first_stream)
         self._steps, self._hands = _compiled(self._tables, self.bank)
         self._laid: Laid | None = None
         self._asked: HandQuestions | None = None

@@ -15,7 +15,7 @@ from houseway.pit.banked.wager_arrays import Flags, Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.stream_seeds import start_of_part
+from houseway.ranking.kernels.stream_seeds import starts_of_parts
 from houseway.rules.terms import Terms
 
 NO_BUTTON = -1
@@ -56,8 +56,8 @@ class BankTables:
     dice: NDArray[np.int8] = field(init=False)
 
     @classmethod
-    def of(cls, layout: WagerLayout, tables: int, seed: int) -> BankTables:
-        chance = np.array([start_of_part(seed, table) for table in range(tables)], np.uint64)
+    def of(cls, layout: WagerLayout, tables: int, seed: int, first_stream: int = 0) -> BankTables:
+        chance = starts_of_parts(seed, first_stream, tables)
         shoes = np.tile(np.array(layout.terms.faces, np.uint8), (tables, 1))
         return cls(layout, list(layout.stacks), shoes, chance)
 
