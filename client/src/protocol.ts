@@ -24,11 +24,11 @@ export type ChipKind = "play" | "cash";
 
 export type TableState = "waiting" | "playing" | "paused" | "closed";
 
-export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound;
+export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound | CloseTable;
 
-export type FromClient = Hello | Commanded | TryWager | Ping;
+export type FromClient = Hello | Commanded | TryWager | TrySetting | Ping;
 
-export type FromServer = Snapshot | Update | Done | Refused | Tried | Gone | Pong;
+export type FromServer = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
 
@@ -50,7 +50,7 @@ export interface PileId { kind: PileKind; seat?: number; number?: number }
 /** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
 export interface Acted {
   event: "acted"; seat: number; about: string; move: string; amount: number;
-  hand: HandId | null;
+  hand: HandId | null; to: number;
 }
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
@@ -120,8 +120,8 @@ export interface PickQuestion {
   cards: string[]; least: number; most: number; default: string[]; number: number;
 }
 
-/** The cards of a pile, and its name on the felt. */
-export interface PileCards { pile: PileId; cards: string[]; title: string }
+/** The cards of a pile, its name on the felt, and in `words` what it counts to, where hands are counted. */
+export interface PileCards { pile: PileId; cards: string[]; title: string; words?: string; down?: number[] }
 
 /** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
 export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
@@ -190,6 +190,9 @@ export interface AddBot { type: "add_bot"; seat: number; policy?: string }
 
 /** Answer a question by its number. */
 export interface AnswerIt { type: "answer"; number: number; value: Answer }
+
+/** Close the table between two rounds; everybody takes their chips along (floor, and whoever opened it). */
+export interface CloseTable { type: "close" }
 
 /** Be dealt in again. */
 export interface ComeBack { type: "come_back" }
@@ -269,6 +272,9 @@ export interface Ping { type: "ping" }
 /** I am here. */
 export interface Pong { type: "pong" }
 
+/** The parts of a `try_set` as the dealer would call them, and why the hand would be `fouled` (empty: not). */
+export interface ReadHands { type: "read"; id: string; words: string[]; fouled: string }
+
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
   type: "refused"; id: string; code: string; message: string; where: string;
@@ -303,8 +309,8 @@ export interface TableCard {
   kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
   stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
   seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
-  buy_in: BuyIn; seconds: number; auto: boolean; state: TableState; seated: number;
-  bots: number; watching: number; rounds: number; opened_by: string;
+  buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number; state: TableState;
+  seated: number; bots: number; watching: number; rounds: number; opened_by: string;
 }
 
 /** The fields of a table's card that change. */
@@ -312,6 +318,9 @@ export interface TableNow { state: TableState; seated: number; bots: number; wat
 
 /** The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not). */
 export interface Tried { type: "tried"; id: string; value: Placed[]; refused: string; staked: number; fees: number }
+
+/** Ask how a hand would read if it were set so: a list of cards for each part. Nothing changes. */
+export interface TrySetting { type: "try_set"; id: string; number: number; parts: string[][] }
 
 /** Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes. */
 export interface TryWager { type: "try"; id: string; number: number; value: Placed[]; put?: Placed | null }
@@ -368,13 +377,20 @@ export interface Decide { agree: boolean }
 
 export interface EndSession { id: string }
 
+/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
+export interface EquityPage { equity: Record<string, unknown> | null; because: string }
+
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
 export interface ErrorDetail { code: string; message: string; where: string }
 
 /** A fee option, under the name that posts it, with the placard that it gives. */
 export interface FeeChoice { fee: string; schedule: string; posted: string }
 
-export interface Floor { tables: FloorTable[]; collection: CollectionLine[]; alarms: Alarm[] }
+/** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
+export interface Floor {
+  tables: FloorTable[]; collection: CollectionLine[]; collected: Record<ChipKind, number>;
+  alarms: Alarm[];
+}
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
 export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }
@@ -385,7 +401,7 @@ export interface Frame { after: number; view: View }
 /** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
 export interface GamePage {
   game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
-  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[];
+  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[]; marked: string;
   sheet: Record<string, unknown>;
 }
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from houseway.odds import odds
 from houseway.odds.core import methods, odds_cache
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.odds_cache import kept_odds
-from houseway.odds.report.answers_as_data import from_plain, to_plain
+from houseway.odds.games.twentyone.twentyone_methods import play_hands
+from houseway.ranking.kernels import table_cache
 from houseway.rules.terms import Terms
 from tests.odds.hand_made import answers
 from tests.odds.lab import posted
@@ -96,12 +99,52 @@ def test_other_sources_are_another_folder(counted: list[int], tmp_path: Path, mo
 def test_sources_are_all_that_a_count_depends_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_cache, "_ROOT", tmp_path)
     seen = [odds_cache.sources()]
-    for place in ("odds/a.py", "ranking/kernels/b.py", "families/bank/c.py", "rules/d.py", "cards/e.py", "cli/f.py"):
+    for place in (
+        "odds/core/a.py",
+        "ranking/kernels/b.py",
+        "families/bank/c.py",
+        "rules/d.py",
+        "cards/e.py",
+        "odds/report/f.py",
+    ):
         file = tmp_path / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("1", encoding="utf-8")
         seen.append(odds_cache.sources())
     assert len(set(seen)) == 6
     assert seen[-1] == seen[-2]
-    (tmp_path / "odds/a.py").write_text("2", encoding="utf-8")
+    (tmp_path / "odds/core/a.py").write_text("2", encoding="utf-8")
     assert odds_cache.sources() not in seen
+
+
+@pytest.mark.parametrize(
+    ("readings", "same"),
+    [
+        ({"action": "dice"}, True),
+        ({"faces": "down"}, True),
+        ({"back-line": "not-allowed"}, True),
+        ({"soft-17": "stand"}, False),
+        ({"second-card": "late"}, False),
+        ({"jokers": "two"}, False),
+        ({"double-after-a-split": "not-allowed"}, False),
+    ],
+)
+def test_hands_of_twentyone_are_worked_out_once_for_tables_that_play_them_alike(
+    readings: dict[str, str],
+    same: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who is settled first, who sees the cards and who else wagers on a hand changes nothing of its worth."""
+    names: list[str] = []
+
+    def noted(name: str, *rest: object) -> NoReturn:
+        names.append(name)
+        raise LookupError
+
+    monkeypatch.setattr(table_cache, "cached_table", noted)
+    for each in ({}, readings):
+        at = posted("calgrand/hot-action-blackjack", each)
+        row = next(row for row in at.sheet.round if row.step == "play_hands")
+        with pytest.raises(LookupError):
+            play_hands(at, row)
+    assert (names[0] == names[1]) == same

@@ -292,8 +292,8 @@ def test_https_is_served_with_a_certificate(tmp_path: Path) -> None:
 
 
 def test_plain_http_beyond_this_machine_is_warned_of(capsys: pytest.CaptureFixture[str]) -> None:
-    _warn_of_plain_http("127.0.0.1", _settings("A", "127.0.0.1", 80, (), 0))
-    _warn_of_plain_http("0.0.0.0", _settings("A", "0.0.0.0", 80, ("https://room.example",), 0))
+    _warn_of_plain_http("127.0.0.1", _settings("A", "127.0.0.1", 80, (), 0, 0))
+    _warn_of_plain_http("0.0.0.0", _settings("A", "0.0.0.0", 80, ("https://room.example",), 0, 0))
     assert capsys.readouterr().err == ""
-    _warn_of_plain_http("0.0.0.0", _settings("A", "0.0.0.0", 80, (), 0))
+    _warn_of_plain_http("0.0.0.0", _settings("A", "0.0.0.0", 80, (), 0, 0))
     assert "plain text" in capsys.readouterr().err

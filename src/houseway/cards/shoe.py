@@ -62,6 +62,9 @@ class Shoe:
     @classmethod
     def rigged(cls, pack: Pack, order: str | Sequence[Card], *, cut: int = 0) -> Shoe:
         """The named cards first, in this order; then the rest of the pack in its fixed order."""
+        _check_pack(pack)
+        if not isinstance(order, Sequence):
+            raise BadInput(f"expected cards in order, such as 'Ah Kd', found {order!r}", where="shoe")
         named = faces(order) if isinstance(order, str) else list(order)
         if extra := missing(named, pack):
             held = pack.counts()
@@ -76,6 +79,7 @@ class Shoe:
 
     @classmethod
     def _shuffled(cls, pack: Pack, chance: Chance, cut: int) -> Shoe:
+        _check_pack(pack)
         order = pack.cards()
         shuffle(order, chance)
         return cls(order, chance, cut=cut)
@@ -188,6 +192,13 @@ class Shoe:
         copy._again = [*now.orders[len(orders) :], *now._again]
         copy._rolls = [*now.rolls[len(rolls) :], *now._rolls]
         return copy
+
+
+def _check_pack(pack: Pack) -> None:
+    if not isinstance(pack, Pack):
+        raise BadInput(
+            f"expected a pack, such as that of the terms: terms.pack, found {type(pack).__name__}", where="pack"
+        )
 
 
 def _completed(recorded: Sequence[Card | None], cards: Sequence[Card]) -> list[Card] | None:

@@ -21,6 +21,7 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
 from houseway.errors import BadInput
+from houseway.rules.library import own_folder
 
 if TYPE_CHECKING:
     from houseway.room.cardroom import Room
@@ -72,6 +73,15 @@ def kept_in(database: str) -> Iterator[str]:
     help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
 )
 @click.option(
+    "--keep-seats",
+    "keeps",
+    default=10.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    metavar="MINUTES",
+    help="Keep the seat of somebody who is not connected for so long; then their chips go home. 0 keeps it.",
+)
+@click.option(
     "--tls-cert",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
@@ -92,6 +102,7 @@ def command(
     opens: str | None,
     bots: int,
     minutes: float,
+    keeps: float,
     proxies: tuple[str, ...],
     tls_cert: Path | None,
     tls_key: Path | None,
@@ -109,13 +120,18 @@ def command(
     tls = _tls(tls_cert, tls_key)
     listening = None if check else _listen(host, port)
     try:
-        settings = _settings(
-            name, host, listening.getsockname()[1] if listening else port, origins, minutes, tls=tls is not None
-        )
+        port_used = listening.getsockname()[1] if listening else port
+        settings = _settings(name, host, port_used, origins, minutes, keeps, tls=tls is not None)
         settings = replace(settings, proxies=_networks(proxies), staff_codes=staff_codes)
         _warn_of_plain_http(host, settings)
         with kept_in(database) as path:
-            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, tls, as_json=as_json))
+            store = Store(path)
+            try:
+                told = asyncio.run(_run(store, settings, listening, _asked(opens), bots, tls, as_json=as_json))
+            except KeyboardInterrupt:
+                left = "nothing is kept" if database == MEMORY else f"everything is kept in {store.address}"
+                click.echo(f"{name} is closed; {left}.", err=True)
+                return
     finally:
         if listening:
             listening.close()
@@ -180,7 +196,7 @@ def _warn_of_plain_http(host: str, settings: Settings) -> None:
 
 
 def _settings(
-    name: str, host: str, port: int, origins: tuple[str, ...], minutes: float, *, tls: bool = False
+    name: str, host: str, port: int, origins: tuple[str, ...], minutes: float, keeps: float, *, tls: bool = False
 ) -> Settings:
     from houseway.room.settings import Settings
 
@@ -191,7 +207,7 @@ def _settings(
     scheme = "https" if tls else "http"
     own = [f"{scheme}://[{each}]:{port}" if ":" in each else f"{scheme}://{each}:{port}" for each in hosts]
     given = [origin.rstrip("/").lower() for origin in origins]
-    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60)
+    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60, absent_s=keeps * 60)
 
 
 async def _run(
@@ -205,9 +221,12 @@ async def _run(
     as_json: bool,
 ) -> dict[str, object]:
     """Open the room and serve it until it is stopped."""
+    from houseway.cli.games import readable
     from houseway.room.cardroom import Room
     from houseway.room.tables.first_tables import open_first_tables
 
+    if own_folder():
+        readable(own_folder())
     room = Room(store, settings)
     await room.look_at_records()
     if opens is not None or not room.tables:

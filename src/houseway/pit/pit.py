@@ -25,7 +25,6 @@ from houseway.play.ids import STACKS
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
-from houseway.play.steps import check_stakes
 from houseway.play.wager_question import Answer
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
@@ -49,7 +48,7 @@ _CHIPS_MOST = 1 << 56
 def kernels(name: str) -> ModuleType:
     """Compiled tables. The first call compiles them, if no process has done so before."""
     return table_cache.with_notice(
-        "preparing the compiled tables, which takes long only once",
+        "preparing the compiled tables",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
     )
 
@@ -279,7 +278,6 @@ class Pit:
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Refuse anything but poker, and stacks that the compiled tables cannot count."""
     check_seats(terms, stacks, NOTHING_LASTS)
-    check_stakes(terms)
     if terms.sheet.kind != "poker":
         raise BadInput("only poker is dealt in the pit", where=terms.sheet.name)
     if len(stacks) > k.SEATS_MOST:

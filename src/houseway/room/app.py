@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import select
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -22,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 import houseway.room.routes.book_routes
 import houseway.room.routes.floor_routes
 import houseway.room.routes.game_routes
+import houseway.room.routes.lab_routes
 import houseway.room.routes.people_routes
 import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401
@@ -165,12 +167,27 @@ def application(room: Room, static: Path | None) -> Starlette:
     routes: list[BaseRoute] = [
         *_endpoint_routes(room, buckets, narrow),
         *(Route(path, _document(content)) for path, content in described.items()),
+        Route("/healthz", _health(room)),
         WebSocketRoute("/ws/table/{table:int}", TableSocket(room, buckets)),
         Mount("/", Pages(static, room.settings)),
     ]
     middleware = [Middleware(SecureHeaders, settings=room.settings)]
     handlers = {HTTPException: _http_error, HousewayError: _house_error}
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
+
+
+def _health(room: Room) -> Any:
+    """For whoever watches the server: 200 if the database answers, otherwise 503. Any host may ask."""
+
+    async def health(request: Request) -> Response:
+        try:
+            await room.store.read(lambda connection: connection.execute(select(1)).scalar_one())
+        except Exception:
+            LOG.exception("the database does not answer")
+            return plain({"status": "the database does not answer"}, 503)
+        return plain({"status": "ok"})
+
+    return health
 
 
 def _endpoint_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[BaseRoute]:

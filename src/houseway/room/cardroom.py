@@ -23,7 +23,7 @@ from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.command_bus import CommandBus, last_id
 from houseway.room.tables.commands import check_plays, give_up, move_person, sit
-from houseway.room.tables.endings import close_table, finish, void_outdated
+from houseway.room.tables.endings import finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
 from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import table_commands as cmd
@@ -109,13 +109,14 @@ class Room:
 
     def _check_number_of_tables(self, actor: Actor) -> None:
         limits = self.settings.limits
-        own = sum(1 for each in self.tables.values() if each.opened_by.person == actor.person)
         if actor.staff:
             return
-        if own >= limits.tables_per_person:
-            raise NotLegal(f"you have {own} tables open; close one first", where="tables")
+        own = [each.config.name for each in self.tables.values() if each.opened_by.person == actor.person]
+        if len(own) >= limits.tables_per_person:
+            told = f"you have {len(own)} tables open: {', '.join(own)}"
+            raise NotLegal(f"{told}. Close one of them first; its own page has a button for that")
         if len(self.tables) >= limits.tables:
-            raise NotLegal(f"the room has all of its {limits.tables} tables open", where="tables")
+            raise NotLegal(f"the room has all of its {limits.tables} tables open")
 
     def check_seats_of_address(self, actor: Actor, at: LiveTable) -> None:
         """Refuse one more seat to an address that has many. Whoever already has a place at this table may move."""
@@ -130,9 +131,7 @@ class Room:
     async def close(self, number: int, actor: Actor) -> LiveTable:
         """Close a table; everybody there takes their chips along."""
         table = self.bus.table(number)
-        if actor.role != "floor" and table.opened_by.person != actor.person:
-            raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {number}")
-        await self.bus.run(table, actor, close_table)
+        await self.bus.do(number, actor, None, cmd.CloseTable())
         return table
 
     async def seat(self, asked: SeatPerson, actor: Actor, person: Person) -> int:

@@ -80,6 +80,8 @@ class Settings:
     second_from: Cents = 300_000
     # A table that a guest or player opened is closed when nobody has sat there for so long; 0 leaves it open.
     empty_s: float = 30 * 60.0
+    # The seat of somebody who is not connected is given up after so long, and their chips go home; 0 keeps it.
+    absent_s: float = 10 * 60.0
     # How often the ends of the chains are signed.
     sign_s: float = 60.0
     # How often sessions that have expired are looked for.

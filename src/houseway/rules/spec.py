@@ -23,7 +23,13 @@ Kind = Literal["poker", "bank", "rummy", "points"]
 DOLLAR = cast(Money, 100)
 HeadsUp = Literal["whenever two remain", "from the start of the round", "two with chips at the start", "capped as well"]
 LeastRaise = Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"]
-ShortAllIn = Literal["does not reopen", "reopens from half", "reopens", "stops only who has bet or raised"]
+ShortAllIn = Literal[
+    "does not reopen",
+    "reopens from half",
+    "reopens",
+    "stops only who has bet or raised",
+    "reopens once several make a raise",
+]
 NOT_ALLOWED = "not allowed"
 NO_LINES = Lines()
 
@@ -319,7 +325,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One document, in one form, with its readings applied."""
+    """One document, in one form, with its readings applied. `changed` says what is not as printed."""
 
     id: str
     form: str
@@ -352,6 +358,9 @@ class Sheet:
     number: str
     digest: str
     extends: str = ""
+    changed: tuple[str, ...] = ()
+    # The posted stakes that a step of the round takes; None where the steps are not known.
+    takes: frozenset[str] | None = None
 
     @property
     def name(self) -> str:

@@ -9,8 +9,8 @@ import msgspec
 
 from houseway.errors import BadInput, HousewayError
 from houseway.odds import GameOdds, needs_bank, priced
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.odds_cache import answers_at_hand, keep_answers, kept_answers
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.simulation.run_plan import package_identity
 from houseway.simulation.sweeps import Variant
 from houseway.simulation.workers import workers_at

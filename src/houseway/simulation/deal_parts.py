@@ -116,6 +116,13 @@ def _in_the_pit(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
 _SMALL = 40_000_000
 
 
+def _in_the_bank_pit(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
+    """Twenty-one at many tables at once."""
+    from houseway.simulation.bank_pit_parts import rounds_in_the_bank_pit
+
+    return rounds_in_the_bank_pit(plan, posted, PartChance(plan.seed, part, _CARDS).bits(64), plan.size(part))
+
+
 def _compiled(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     """Games in which nobody decides anything, with one unit on each wager."""
     from houseway.odds.core.compiled_rounds import compiled_rounds
@@ -135,5 +142,6 @@ def _stacks(plan: SimulationPlan) -> dict[int, Cents]:
 _DEALS: Mapping[How, Callable[[SimulationPlan, Terms, int], RunTally]] = {
     "steps": _through_the_steps,
     "pit": _in_the_pit,
+    "bank pit": _in_the_bank_pit,
     "compiled": _compiled,
 }

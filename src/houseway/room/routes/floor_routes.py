@@ -8,7 +8,9 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from houseway.errors import TooLate
+from houseway.play.ids import COLLECTION
 from houseway.room.cardroom import Room
+from houseway.room.money.books import CHIP_KINDS
 from houseway.room.people.second_person import carries_out, propose
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.change import Change
@@ -29,9 +31,11 @@ _LINES = 500
 @endpoint("GET", "/api/floor", b.Floor, who=("floor", "dealer", "auditor"))
 async def floor(request: ApiRequest) -> b.Floor:
     """Every open table with its people, and the collection by table, shift and option."""
-    collected = await request.room.store.read(_collection)
-    cards = tuple(_table(request.room, card) for card in request.room.broadcast.cards())
-    return b.Floor(cards, collected, request.room.alarms())
+    room = request.room
+    lines = await room.store.read(_collection)
+    collected = {chips: room.books.settled.get(f"{COLLECTION} {chips}", 0) for chips in CHIP_KINDS}
+    cards = tuple(_table(room, card) for card in room.broadcast.cards())
+    return b.Floor(cards, lines, collected, room.alarms())
 
 
 def _table(room: Room, card: p.TableCard) -> b.FloorTable:

@@ -21,7 +21,7 @@ from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
-from houseway.room.tables.endings import cash_out, finish, pay_dues
+from houseway.room.tables.endings import cash_out, close_table, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import DEAL, Occupant, answer, taken_from, used
 from houseway.room.wire import table_commands as cmd
@@ -38,6 +38,8 @@ def perform(action: Action, do: cmd.Command) -> Change:
     table = action.table
     if table.closed:
         raise TooLate("the table is closed", where=f"table {table.id}")
+    if action.actor.person:
+        table.presence.notice(action.actor.person, action.at)
     kind = str(do.__struct_config__.tag)
     action.payload = msgspec.to_builtins(do)
     action.round_id = table.round_id if table.open_round else 0
@@ -79,6 +81,8 @@ def perform(action: Action, do: cmd.Command) -> Change:
             _report(action, do)
         case cmd.VoidRound():
             _void(action, do.because)
+        case cmd.CloseTable():
+            return _close(action)
         case _:
             assert_never(do)
     return finish(action, kind, asked)
@@ -103,6 +107,7 @@ def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None
     action.check_purse(person, chips)
     table.seating.join(seat, chips, name)
     table.places[seat] = Occupant(person, name)
+    table.presence.notice(person, action.at)
     action.pay_in(person, seat, chips, f"{name} buys in at seat {seat} of {table.config.name}")
 
 
@@ -255,6 +260,7 @@ def _deal(action: Action) -> None:
     action.round_id = table.round_id = action.next_round()
     table.played, table.log, table.dealt_at = played, RoundLog(), action.at
     table.round_number += 1
+    table.presence.begin_round()
     table.dealt_to = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
     row: dict[str, object] = {"id": action.round_id, "table": table.id, "number": table.round_number}
     row |= {"game": table.terms.sheet.name, "option": table.terms.fee or "none", "state": "open"}
@@ -306,6 +312,12 @@ def _report(action: Action, do: cmd.ReportIncident) -> None:
     played.report(do.word, do.seat, do.count)
     # A ruling at once may carry the round on, over a shuffle too.
     action.drawn = used(shoe, orders, rolls)
+
+
+def _close(action: Action) -> Change:
+    if action.actor.role != "floor" and action.table.opened_by.person != action.actor.person:
+        raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {action.table.id}")
+    return close_table(action)
 
 
 def _void(action: Action, because: str) -> None:

@@ -95,6 +95,25 @@ def end_round(action: Action) -> None:
     table.last_rounds.append(line)
     for seat in list(table.places):
         _settle_place(action, seat)
+    _sit_out_absent(table, played)
+
+
+def _sit_out_absent(table: LiveTable, played: Round) -> None:
+    """Whoever was away through the whole round, and answered nothing, is dealt no more until they come back."""
+    for seat, occupant in table.places.items():
+        dealt = seat in played.table.seats and played.state == "over"
+        if dealt and occupant.person and table.presence.missed_round(occupant.person):
+            table.seating.sit_out(seat)
+
+
+def give_up_absent(action: Action) -> Change:
+    """Give up the seats whose people have been away for the posted time. Their chips go home."""
+    table = action.table
+    gone = [seat for seat, until in table.absent().items() if until <= action.at]
+    action.payload = {"seats": gone, "because": f"nobody was there for {table.seat_kept()}"}
+    for seat in gone:
+        cash_out(action, seat)
+    return finish(action, "leave")
 
 
 def void_outdated(action: Action) -> Change:

@@ -23,6 +23,7 @@ from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
 from houseway.room.store.change import NewEntry
 from houseway.room.store.keyring import Keyring, SealPlace
+from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine, TableCard
@@ -128,6 +129,7 @@ class LiveTable:
         self.terms = posted
         self.seating = seating
         self.places: dict[int, Occupant] = {}
+        self.presence = Presence()
         self.paused = False
         self.opened_by = opened_by
         self.lock = asyncio.Lock()
@@ -171,7 +173,7 @@ class LiveTable:
             room=sheet.room,
             family=sheet.family,
             kind=sheet.kind,
-            posted=posted.posted,
+            posted=posted.placard,
             fee=posted.fee,
             betting=posted.structure,
             decks=posted.pack.decks,
@@ -185,6 +187,7 @@ class LiveTable:
             buy_in=buy_in(posted),
             seconds=config.seconds,
             auto=config.auto,
+            absent_s=int(self.presence.patience_s),
             state="waiting",
             seated=0,
             bots=0,
@@ -240,6 +243,12 @@ class LiveTable:
         people = any(not each.bot for each in self.places.values())
         return self.opened_by.role == "player" and not people and not self.seating.lasting[CarriedPot].total
 
+    def absent(self) -> dict[int, float]:
+        """The seats that are given up because nobody is there, outside of a round, and when."""
+        people = {seat: each.person for seat, each in self.places.items() if each.person}
+        found = {seat: self.presence.kept_until(person) for seat, person in people.items()}
+        return {seat: until for seat, until in found.items() if until is not None and not self.seating.in_play(seat)}
+
     def players_missing(self) -> int:
         """How many more must sit down before a round can be dealt."""
         return max(0, self.terms.sheet.seats.min - len(self.active()))
@@ -255,8 +264,16 @@ class LiveTable:
         if self.open_round:
             return ""
         if many := self.players_missing():
-            return f"waiting for {many} more player{'s' if many > 1 else ''}"
+            kept = f"; the seat of a player who is away is kept for {self.seat_kept()}" if self.absent() else ""
+            return f"waiting for {many} more player{'s' if many > 1 else ''}{kept}"
         return "the next round is about to be dealt" if self.config.auto else "waiting for the deal"
+
+    def seat_kept(self) -> str:
+        """How long the seat of somebody absent is kept, in words."""
+        minutes, seconds = divmod(int(self.presence.patience_s), 60)
+        if minutes and not seconds:
+            return f"{minutes} minute{'s' if minutes > 1 else ''}"
+        return f"{int(self.presence.patience_s)} seconds"
 
     def remember_position(self) -> None:
         """Remember how many events have been told by now."""
@@ -326,6 +343,6 @@ class LiveTable:
 
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""
-        lock, refusals = self.lock, self.refusals
+        lock, refusals, presence = self.lock, self.refusals, self.presence
         self.__dict__.update(fresh.__dict__)
-        self.lock, self.refusals = lock, refusals
+        self.lock, self.refusals, self.presence = lock, refusals, presence

@@ -27,6 +27,7 @@ from houseway.room.tables.live_table import (
     terms_of_config,
     terms_of_round,
 )
+from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import (
     DEAL,
@@ -132,6 +133,7 @@ def load_table(connection: Connection, settings: Settings, keys: Keyring, number
     table.closed = row.closed_at is not None
     table.seq, table.chain = last_action(connection, row)
     table.asked_at = table.moved_at = settings.now()
+    table.presence = Presence(settings.absent_s, settings.now())
     _remember(connection, table)
     _last_rounds(connection, table)
     _live_round(connection, table)

@@ -40,7 +40,7 @@ class Broadcast:
         return tuple(self._shared[number].card for number in sorted(self._shared))
 
     def _now(self, table: LiveTable) -> SharedState:
-        return shared_state(table, self.connections.connected(table.id), self._shared.get(table.id))
+        return shared_state(table, table.presence.here, self._shared.get(table.id))
 
     def _moment(self, table: LiveTable) -> Moment:
         """The table as it is now, which is from now on what everybody may know of it."""
@@ -92,6 +92,7 @@ class Broadcast:
             connection.send(encode(message))
 
     def present(self, table: LiveTable, but: Connection | None = None) -> None:
-        """Somebody connected or disconnected: tell the others, if they can see it."""
+        """Somebody connected or disconnected: note it, and tell the others, if they can see it."""
+        table.presence.connect(self.connections.connected(table.id), self.settings.now())
         if not table.frozen and self._shared.get(table.id) != self._now(table):
             self.changed(table, but)

@@ -61,6 +61,8 @@ def open_commands(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str,
         hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += _FOR_BOTS if hosts and table.config.chips == "play" else ()
     staff = receiver.role in STAFF
+    if played is None and (receiver.role == "floor" or table.opened_by.person == receiver.person):
+        found.append("close")
     if (seat or staff) and played is None and not table.paused and not table.players_missing():
         found.append("deal")
     if staff:

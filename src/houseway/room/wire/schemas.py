@@ -191,7 +191,8 @@ class WagerLine(Struct, forbid_unknown_fields=True):
 class GamePage(Struct, forbid_unknown_fields=True):
     """The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it.
 
-    A hand that has been set lies in `parts`, one after the other; most games have none.
+    A hand that has been set lies in `parts`, one after the other; most games have none. `marked` says what the mark
+    on a card means, where the pack has marked cards.
     """
 
     game: GameRow
@@ -201,6 +202,7 @@ class GamePage(Struct, forbid_unknown_fields=True):
     choices: Choices
     incidents: tuple[IncidentChoice, ...]
     parts: tuple[HandPart, ...]
+    marked: str
     sheet: dict[str, Any]
 
 
@@ -208,6 +210,13 @@ class OddsPage(Struct, forbid_unknown_fields=True):
     """Exact figures, as `houseway odds --json` has them; `odds` is null, with the reason, where none can be had."""
 
     odds: dict[str, Any] | None
+    because: str
+
+
+class EquityPage(Struct, forbid_unknown_fields=True):
+    """Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none."""
+
+    equity: dict[str, Any] | None
     because: str
 
 
@@ -308,8 +317,11 @@ class Alarm(Struct, forbid_unknown_fields=True):
 
 
 class Floor(Struct, forbid_unknown_fields=True):
+    """The open tables, what was collected by table, shift and option, and all of it together for each kind of chips."""
+
     tables: tuple[FloorTable, ...]
     collection: tuple[CollectionLine, ...]
+    collected: dict[ChipKind, Cents]
     alarms: tuple[Alarm, ...]
 
 

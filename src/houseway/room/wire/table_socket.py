@@ -22,6 +22,7 @@ from houseway.room.wire.connections import SESSION_OVER, Connection
 from houseway.room.wire.encoding import encode
 from houseway.room.wire.read_answers import allowed
 from houseway.room.wire.receivers import Receiver, open_commands
+from houseway.room.wire.try_setting import try_setting
 from houseway.room.wire.try_wager import try_wager
 
 LOG = logging.getLogger("houseway.room")
@@ -101,6 +102,7 @@ class _Conversation:
             if self.table.id in self.room.tables:
                 async with self.table.lock:
                     self.room.broadcast.present(self.table)
+                    self.room.bus.schedule(self.table)
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
@@ -141,7 +143,7 @@ class _Conversation:
                         self.room.broadcast.hello(self.table, self.connection, message_in.since)
             case p.Commanded():
                 await self._command(message_in)
-            case p.TryWager():
+            case p.TryWager() | p.TrySetting():
                 self._try(message_in)
 
     async def _command(self, message_in: p.Commanded) -> None:
@@ -157,10 +159,13 @@ class _Conversation:
         else:
             self._send(p.Done(message_in.id, seq))
 
-    def _try(self, asked: p.TryWager) -> None:
-        seat = self.table.place_of(self.actor.person)
+    def _try(self, asked: p.TryWager | p.TrySetting) -> None:
+        seat, played = self.table.place_of(self.actor.person), self.table.open_round
         try:
-            self._send(try_wager(self.table.open_round, seat, asked))
+            if isinstance(asked, p.TrySetting):
+                self._send(try_setting(played, seat, asked))
+            else:
+                self._send(try_wager(played, seat, asked))
         except HousewayError as error:
             self._refuse(asked.id, error)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 
 import numpy as np
 
 from houseway.cards.face import text
+from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
+from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -24,6 +27,14 @@ _OTHER_STEPS = frozenset(
     {
         "offer_bank",
         "place_wagers",
+        "action_by_card",
+        "action_by_value",
+        "action_to_the_left",
+        "shake_dice",
+        "burn_cards",
+        "offer_insurance",
+        "compare_insurance",
+        "read_side_bet",
         "put_up_bank",
         "collect_fees",
         "deal_hands",
@@ -37,7 +48,7 @@ _MODULES = tuple(
     f"houseway.{name}"
     for name in (
         "odds.core.deal_counts",
-        "odds.report.answers_as_data",
+        "odds.core.answers_as_data",
         "odds.games.twentyone.twentyone_methods",
         "odds.games.twentyone.choosing_bank",
         "odds.games.twentyone.choosing_kernels",
@@ -71,12 +82,22 @@ def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
 def _rules(terms: Terms, wager: str) -> str:
     """Everything on which the figures depend: documents that deal and pay alike share them."""
     sheet = terms.sheet
-    steps = [row.params for row in sheet.round if row.step not in _OTHER_STEPS]
-    charts = {name: (chart.columns, sorted(chart.rows.items())) for name, chart in sorted(sheet.charts.items())}
+    steps = [_by_oneself(row.params) for row in sheet.round if row.step not in _OTHER_STEPS]
+    used = {getattr(each, name, "") for each in steps for name in ("chart", "double_chart")}
+    charts = {
+        name: (chart.columns, sorted(chart.rows.items()))
+        for name, chart in sorted(sheet.charts.items())
+        if name in used
+    }
     counted = {name: hand.ranking for name, hand in sorted(sheet.hands.items())}
     at = sheet.wager(wager)
     pays = (at.id, at.paid, at.pushes, [(row.on, str(row.pays)) for row in at.pays])
     return repr((steps, charts, counted, pays, text(terms.faces)))
+
+
+def _by_oneself(params: object) -> object:
+    """A hand is worth the same to whoever plays it, whatever others with a wager on it may do."""
+    return replace(params, others="stay as they are") if isinstance(params, PlayHands) else params
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
@@ -84,6 +105,13 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     from houseway.odds.games.twentyone.twentyone_advice import advise_hand as advise
 
     return advise(terms, position)
+
+
+def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
+    """The wager of a hand that is played by a given strategy."""
+    from houseway.odds.games.twentyone.given_turns import price_turns as price
+
+    return price(terms, given)
 
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
@@ -107,11 +135,12 @@ def worked_out(terms: Terms) -> dict[str, Counting]:
     charts = strategy(table, found.behind)
     if any(row.step == "offer_parlay" for row in terms.sheet.round):
         charts = parlay_of(table, found.behind).strategy(charts)
-    answer = Expected(table.wager.id, found.rows, _of(table), assumes, charts, variance=sample.variance)
+    answer = Expected(table.wager.id, found.rows, deal_in_words(table), assumes, charts, variance=sample.variance)
     return {table.wager.id: answer}
 
 
-def _of(table: TwentyOneTable) -> str:
+def deal_in_words(table: TwentyOneTable) -> str:
+    """What a deal is."""
     hand = "one of a player's two hands" if table.two_spots else "a hand"
     return f"{hand} with all that is split from it, out of {table.shoe.size} cards"
 
