@@ -74,6 +74,16 @@ export function spokenAll(cards: readonly string[]): string {
   return known.join(", ") || "no cards";
 }
 
+/** A line of the log for screen readers: its words, and its cards with their suits. */
+export function spokenLine(words: readonly { text: string; card?: boolean }[]): string {
+  return words
+    .map(({ text, card }, at) => {
+      const between = words[at - 1]?.card && words[at + 1]?.card && !text.trim();
+      return between ? ", " : card ? spoken(text) : text;
+    })
+    .join("");
+}
+
 /** A long hand as a player would hold it: by rank, then by suit. Short and hidden hands stay as they were dealt. */
 export function asHeld(cards: readonly string[]): string[] {
   if (cards.length <= 5 || cards.includes(HIDDEN)) return [...cards];
