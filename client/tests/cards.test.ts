@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asHeld, face, short, spoken, spokenAll, spokenLine } from "../src/lib/cards";
+import { asHeld, face, spoken, spokenAll, spokenLine } from "../src/lib/cards";
 
 test("a card, a joker, a tile and a card face down are told apart", () => {
   assert.deepEqual(face("Ah"), { kind: "card", rank: "A", suit: "h", mark: "" });
@@ -12,18 +12,6 @@ test("a card, a joker, a tile and a card face down are told apart", () => {
 
 test("a jack is not taken for the joker", () => {
   assert.deepEqual(face("Jc"), { kind: "card", rank: "J", suit: "c", mark: "" });
-});
-
-test("cards in short", () => {
-  assert.deepEqual(["Ah", "Td", "2c", "Ks*", "Jk", "3-6", "??"].map(short), [
-    "A♥",
-    "10♦",
-    "2♣",
-    "K♠*",
-    "joker",
-    "3-6",
-    "▒",
-  ]);
 });
 
 test("cards as they are read out", () => {

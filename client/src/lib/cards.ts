@@ -18,7 +18,6 @@ export function face(text: string): Face {
   return { kind: "card", rank: text[0] ?? "?", suit: (text[1] ?? "s") as Suit, mark: text.slice(2) };
 }
 
-export const SUITS: Record<Suit, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const SUIT_NAMES: Record<Suit, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const RANK_NAMES: Record<string, string> = {
   A: "ace",
@@ -36,21 +35,6 @@ const RANK_NAMES: Record<string, string> = {
   "2": "deuce",
 };
 const RANKS = "23456789TJQKA";
-
-/** `A♥`, `10♦`, `joker`, `3-6`. */
-export function short(text: string): string {
-  const it = face(text);
-  switch (it.kind) {
-    case "hidden":
-      return "▒";
-    case "joker":
-      return "joker";
-    case "tile":
-      return text;
-    case "card":
-      return `${it.rank === "T" ? "10" : it.rank}${SUITS[it.suit]}${it.mark}`;
-  }
-}
 
 /** The card in words, for screen readers. */
 export function spoken(text: string): string {
