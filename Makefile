@@ -17,7 +17,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $
 test: .venv/dev.stamp
 	$(PYTEST)
 
-# The long proofs: a million random hands for each ranking, and everything that `make test` shortens.
+# The long proofs: hundreds of thousands of random hands for each ranking, and everything that `make test` shortens.
 verify: .venv/dev.stamp
 	$(PYTEST) -m "slow or not slow"
 

@@ -15,6 +15,8 @@ import click
 from houseway import Session, game, games, terms
 from houseway.bots.bot import answer_all, policy
 from houseway.cards import SeededChance
+from houseway.odds.core.odds_cache import kept_odds
+from houseway.odds.report.certificate import certificate
 from houseway.play.events import Ranked, Settled
 from houseway.play.steps import STEPS
 from houseway.play.transcript.tell_round import lines
@@ -32,8 +34,15 @@ def everything() -> dict[Path, str]:
     return {
         ROOT / "client" / "src" / "protocol.ts": typescript(),
         GAMES / "sheet.schema.json": json.dumps(sheet_schema(STEPS), indent=1) + "\n",
+        ROOT / "docs" / "examples" / "ez-baccarat.certificate.json": example_certificate(),
         **{golden(name): transcript(name) for name in games()},
     }
+
+
+def example_certificate() -> str:
+    """The certificate that the documentation checks. It names no package, so that only another sheet changes it."""
+    found = kept_odds(terms(game("players/ez-baccarat")))
+    return json.dumps(certificate(found, "as shipped") | {"method_digest": "as shipped"}, indent=1) + "\n"
 
 
 def golden(name: str) -> Path:

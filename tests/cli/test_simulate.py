@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.cli.simulate import Ratio
+from houseway.simulation.gain_sums import GainSums
 from tests.cli.house import data, refusal, run
 
 KEYS = {"game", "form", "rounds", "seed", "seconds", "rounds_per_second", "wagers"}
@@ -75,7 +75,7 @@ def test_the_result_is_on_stdout_and_a_quick_run_says_nothing_else() -> None:
 
 
 def test_the_standard_error_of_equal_stakes_is_that_of_the_mean() -> None:
-    ratio = Ratio()
+    ratio = GainSums()
     for gain in (1, -1, 3):
         ratio.add(gain, 1)
     variance = Fraction(4 * 3, 3)

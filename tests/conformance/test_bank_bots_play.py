@@ -8,11 +8,12 @@ import pytest
 
 from houseway import SeededChance, Session, Terms, game, games, terms
 from houseway.bots.bot import answer_all, policy
-from houseway.cli.never_happened import Happened
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, stack
 from houseway.rules.buy_ins import usual_stack
+from houseway.simulation.gain_sums import RunTally
+from houseway.simulation.never_happened import Happened, never
 
 MANY = [pytest.param(150, id="a few"), pytest.param(1_000, id="a thousand", marks=pytest.mark.slow)]
 BANKED = [name for name in games() if game(name).kind == "bank"]
@@ -50,7 +51,8 @@ def run(posted: Terms, rounds: int, name: str) -> Run:
     sheet, chance = posted.sheet, SeededChance(11)
     rich = usual_stack(posted, 100_000)
     session = Session(posted, dict.fromkeys(range(1, min(sheet.seats.max, 5) + 1), rich), SeededChance(7))
-    bot, found, happened = policy(name, sheet), Run(), Happened(posted)
+    bot, found, tally = policy(name, sheet), Run(), RunTally()
+    happened = Happened(posted, tally)
     for _ in range(rounds):
         played = session.deal()
         while played.open_decisions():
@@ -64,7 +66,7 @@ def run(posted: Terms, rounds: int, name: str) -> Run:
         happened.look(played)
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, rich)
-    found.never = {words.partition(" ")[0] for words in happened.never()["steps"]}
+    found.never = {words.partition(" ")[0] for words in never(posted, tally)["steps"]}
     return found
 
 

@@ -6,22 +6,15 @@ from random import Random
 
 import pytest
 
-from houseway import Round, SeededChance, Session, Terms, game, games, terms
+from houseway import Round, SeededChance, Session, Terms
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.bank_wager import PutUpBank
 from houseway.play.decisions import Choose
 from houseway.play.wager_question import Answer, Wager
+from tests.conformance.posted_options import for_every_option
 
-EVERY_OPTION = [
-    terms(game(name), f"{schedule.id}/{option.id}")
-    for name in games()
-    if game(name).kind == "bank"
-    for schedule, option in game(name).options()
-]
 RICH = 10_000_000
 POOR = 2
-
-pytestmark = pytest.mark.parametrize("posted", EVERY_OPTION, ids=lambda posted: f"{posted.sheet.name}:{posted.fee}")
 
 
 def with_a_poor_banker(posted: Terms, chips: int) -> Round:
@@ -48,6 +41,7 @@ def is_small(posted: Terms, amount: int) -> bool:
     return banks[0].below_a_step == "in dollars" and amount < step and amount % 100 == 0
 
 
+@for_every_option
 def test_no_bank_is_below_the_minimum_or_between_two_steps(posted: Terms) -> None:
     """Anybody who takes the position with a few chips more than nothing puts up the minimum, or nothing at all."""
     least = posted.table_limits[0]
@@ -69,6 +63,7 @@ def test_no_bank_is_below_the_minimum_or_between_two_steps(posted: Terms) -> Non
         assert all(amount >= least for amount in played.table.facts(Banked).banks.values())
 
 
+@for_every_option
 def test_whoever_can_pay_for_the_smallest_bank_is_offered_the_position_and_nobody_poorer(posted: Terms) -> None:
     """Found from outside: with that much a hand against one smallest wager can be banked, with less it cannot."""
     least = posted.table_limits[0]

@@ -6,8 +6,12 @@ import pytest
 
 from houseway import Terms
 from houseway.bots.bot import USUAL
-from houseway.cli.simulate import _seats, simulated, simulated_stack
+from houseway.cards.rng import SeededChance
+from houseway.play.session import Session
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
+from houseway.simulation.deal_parts import play_rounds
+from houseway.simulation.never_happened import never
+from houseway.simulation.seat_counts import simulated_seats, simulated_stack
 from tests.conformance.players import every_terms
 
 ROUNDS = 80
@@ -47,13 +51,13 @@ POKER = [posted for _, posted in sorted(ALL.items()) if posted.sheet.kind == "po
 
 @pytest.mark.parametrize("posted", POKER, ids=lambda posted: posted.sheet.name)
 def test_the_usual_bots_come_to_every_step_that_nobody_has_to_ask_for(posted: Terms) -> None:
-    stacks = dict.fromkeys(range(1, _seats(posted, None) + 1), simulated_stack(posted))
-    found = simulated(posted, stacks, ROUNDS, 1, USUAL["poker"])
-    idle = {words.partition(" ")[0] for words in found["never"]["steps"]}
+    stacks = dict.fromkeys(range(1, simulated_seats(posted) + 1), simulated_stack(posted))
+    found = play_rounds(Session(posted, stacks, SeededChance(1)), USUAL["poker"], ROUNDS, SeededChance(2))
+    idle = {words.partition(" ")[0] for words in never(posted, found)["steps"]}
     assert idle <= set(OPTIONAL), f"nobody ever comes to {idle - set(OPTIONAL)}"
     timed = posted.schedule is not None and any(
         moment in (EVERY_HALF_HOUR, ON_THE_HALF_HOUR) for charge in posted.schedule.charges for moment in charge.at
     )
     # Somebody pays for the table, unless that is by the clock, which does not run here.
-    assert timed or posted.option is None or found["collection_per_round"] > 0
-    assert any(abs(seat["mean"]) > 0 for seat in found["wagers"].values())
+    assert timed or posted.option is None or found.collected > 0
+    assert any(seat.gains for seat in found.sums.values())

@@ -8,25 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
-
-from houseway import Round, SeededChance, Session, Terms, game, games, terms
+from houseway import Round, SeededChance, Session, Terms
 from houseway.bots.bot import random_bot
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.position_limits import bounds
 from houseway.families.bank.core.wagers import PlaceWagers
 from houseway.play.wager_question import Wager
 from houseway.rules.values import Band
+from tests.conformance.posted_options import for_every_option
 
-EVERY_OPTION = [
-    terms(game(name), f"{schedule.id}/{option.id}")
-    for name in games()
-    if game(name).kind == "bank"
-    for schedule, option in game(name).options()
-]
 RICH = 1_000_000_000
-
-pytestmark = pytest.mark.parametrize("posted", EVERY_OPTION, ids=lambda posted: f"{posted.sheet.name}:{posted.fee}")
 
 
 def crowded(posted: Terms, seed: int) -> Round:
@@ -52,6 +43,7 @@ def band_of(posted: Terms, wager: str) -> tuple[int, int | None]:
     return least, min(most or rules.most, rules.most) if rules.most else most
 
 
+@for_every_option
 def test_a_circle_takes_its_printed_amounts_and_no_other(posted: Terms) -> None:
     played = crowded(posted, 1)
     asked = next(each for each in played.open_decisions() if isinstance(each, Wager))
@@ -72,6 +64,7 @@ def test_a_circle_takes_its_printed_amounts_and_no_other(posted: Terms) -> None:
         assert most is None or circle.most <= most
 
 
+@for_every_option
 def test_what_lies_on_the_table_keeps_every_limit_of_the_option(posted: Terms) -> None:
     assert posted.option is not None
     for seed in range(3):

@@ -24,6 +24,7 @@ LAYERS = {
     "histories": 6,
     "pit": 6,
     "odds": 7,
+    "simulation": 8,
     "room": 8,
     "web": 8,
     "cli": 9,

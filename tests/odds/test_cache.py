@@ -9,8 +9,8 @@ import pytest
 
 from houseway.odds import odds
 from houseway.odds.core import methods, odds_cache
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.odds_cache import kept_odds
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
 from tests.odds.hand_made import answers
 from tests.odds.lab import posted
@@ -96,12 +96,19 @@ def test_other_sources_are_another_folder(counted: list[int], tmp_path: Path, mo
 def test_sources_are_all_that_a_count_depends_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_cache, "_ROOT", tmp_path)
     seen = [odds_cache.sources()]
-    for place in ("odds/a.py", "ranking/kernels/b.py", "families/bank/c.py", "rules/d.py", "cards/e.py", "cli/f.py"):
+    for place in (
+        "odds/core/a.py",
+        "ranking/kernels/b.py",
+        "families/bank/c.py",
+        "rules/d.py",
+        "cards/e.py",
+        "odds/report/f.py",
+    ):
         file = tmp_path / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("1", encoding="utf-8")
         seen.append(odds_cache.sources())
     assert len(set(seen)) == 6
     assert seen[-1] == seen[-2]
-    (tmp_path / "odds/a.py").write_text("2", encoding="utf-8")
+    (tmp_path / "odds/core/a.py").write_text("2", encoding="utf-8")
     assert odds_cache.sources() not in seen

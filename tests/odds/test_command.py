@@ -65,7 +65,7 @@ def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("players/ez-baccarat", "--all"), "name one game"),
+        (("players/ez-baccarat", "--all"), "does nothing with --all"),
         (("players/ez-baccarat", "--chart"), "no chart"),
         (("players/ez-baccarat", "--chart", "--seat", "2", "tie=5"), "by itself"),
         (("players/ez-baccarat", "--bank", "500"), "needs wagers against it"),

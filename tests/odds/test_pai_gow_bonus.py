@@ -104,7 +104,10 @@ def test_an_envy_button_is_worth_the_printed_amounts() -> None:
     suited = ("seven-card-straight-flush", "seven-card-straight-flush-joker", "royal-flush-royal-match")
     assert sum(hands[name] for name in (*suited, "royal-flush", "straight-flush")) == 210_964
     dollars = 32 * 5000 + 72 * 1000 + 196 * 500 + 1_128 * 250 + 26_020 * 50 + 184_644 * 20 + 307_472 * 5
-    assert price_expected(at.sheet.wager("envy"), found).ev == Fraction(dollars, 5 * comb(53, 7))
+    envy = price_expected(at.sheet.wager("envy"), found)
+    assert envy.ev == Fraction(dollars, 5 * comb(53, 7))
+    # Nothing is staked, so nothing is returned.
+    assert (envy.staked, envy.risk, envy.rtp, envy.contribution(envy.outcomes[0])) == (0, None, None, None)
 
 
 TRIPLE = "cordova/pai-gow-poker-triple-bonus"

@@ -41,7 +41,10 @@ def faults(found: GameOdds) -> list[str]:
         laws = {
             # Where hands split, a row may come several times in a round.
             "chances": isinstance(each.deals, Expected) or sum(row.probability for row in each.outcomes) == 1,
-            "return": sum(map(each.contribution, each.outcomes), Fraction(0)) == each.rtp == 1 + each.ev / each.staked,
+            "return": each.rtp is None
+            or sum((each.contribution(row) or 0 for row in each.outcomes), Fraction(0))
+            == each.rtp
+            == 1 + each.ev / each.staked,
             "deals": all(row.probability * each.total == row.deals for row in each.outcomes)
             or isinstance(each.deals, Expected),
             "variance": each.variance is None or each.variance >= 0,

@@ -20,14 +20,14 @@ Piles: TypeAlias = Mapping[PileId, Sequence[str]]
 
 # One column for each up card: deuce to nine, ten, ace. H hit, S stand, D double or else hit, d double or else stand.
 # Totals without a row hit below 17 and stand from there.
-_HARD = {
+HARD = {
     9: "HDDDDHHHHH",
     10: "DDDDDDDDHH",
     11: "DDDDDDDDDD",
     12: "HHSSSHHHHH",
     **dict.fromkeys((13, 14, 15, 16), "SSSSSHHHHH"),
 }
-_SOFT = {
+SOFT = {
     **dict.fromkeys((13, 14), "HHHDDHHHHH"),
     **dict.fromkeys((15, 16), "HHDDDHHHHH"),
     12: "HHHHHHHHHH",
@@ -35,7 +35,7 @@ _SOFT = {
     18: "dddddSSHHH",
     19: "SSSSdSSSSS",
 }
-_PAIRS = {
+PAIRS = {
     "A": "YYYYYYYYYY",
     "9": "YYYYY-YY--",
     "8": "YYYYYYYYYY",
@@ -45,7 +45,7 @@ _PAIRS = {
     "3": "YYYYYY----",
     "2": "YYYYYY----",
 }
-_SURRENDER = {15: "--------YY", 16: "-------YYY"}
+SURRENDERED = {15: "--------YY", 16: "-------YYY"}
 # On these totals standing is worth less than half of the wager: the last double is taken back.
 _RESCUE = "------YYYY"
 _AGAIN = {9: "-YYYY-----", 10: "YYYYYYYY--", 11: "YYYYYYYY--"}
@@ -176,14 +176,14 @@ def _move(decision: Choose, hand: list[Card], up: int, rules: TotalRules) -> Ans
     points = total.points // 2
     if "rescue" in moves:
         return _doubled(decision, points, up, soft=total.soft)
-    if "surrender" in moves and not total.soft and _says(_SURRENDER, points, up, "-") == "Y":
+    if "surrender" in moves and not total.soft and _says(SURRENDERED, points, up, "-") == "Y":
         return "surrender"
-    if "split" in moves and _says(_PAIRS, _name(hand[0]), up, "-") == "Y":
+    if "split" in moves and _says(PAIRS, _name(hand[0]), up, "-") == "Y":
         return "split"
     if up > 9 and "hit" in moves and points < 20:
         return "hit"
     otherwise = "H" if points < 17 else "S"
-    said = _says(_SOFT if total.soft else _HARD, points, up, otherwise)
+    said = _says(SOFT if total.soft else HARD, points, up, otherwise)
     if said in "Dd" and "double" in moves and len(hand) == 2:
         return _double(decision)
     wanted = "stand" if said in "Sd" else "hit"

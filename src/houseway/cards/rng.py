@@ -10,10 +10,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from houseway.cards.card import Card
 from houseway.errors import BadInput
+
+# Philox gives words of so many bits, here so many at once.
+_WORD, _AT_ONCE = 64, 256
 
 
 class Chance(Protocol):
@@ -49,6 +52,34 @@ class SeededChance:
 
     def __repr__(self) -> str:
         return f"SeededChance({self.seed})"
+
+
+class PartChance:
+    """The source for one numbered part of a simulation: a Philox counter, with the seed as its key.
+
+    The numbers of a part depend on seed, part and stream alone: they are the same on any machine, whichever parts were
+    dealt before, and no two parts share any of them. Never deal for money from it.
+    """
+
+    __slots__ = ("_left", "_source", "bits")
+
+    def __init__(self, seed: int, part: int, stream: int = 0) -> None:
+        from numpy.random import Philox
+
+        self._source = Philox(key=seed & (1 << 128) - 1, counter=[0, 0, stream, part])
+        self._left: list[int] = []
+        self.bits: Callable[[int], int] = self._bits
+
+    def _bits(self, size: int) -> int:
+        if size > _WORD:
+            return self._bits(size - _WORD) << _WORD | self._bits(_WORD)
+        if not self._left:
+            self._left = self._source.random_raw(_AT_ONCE).tolist()
+        return self._left.pop() >> _WORD - size
+
+
+SessionChance: TypeAlias = LiveChance | SeededChance | PartChance
+"""What a session deals from. A copy of a round has a source of its own."""
 
 
 class ForkedChance:

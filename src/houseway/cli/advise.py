@@ -8,9 +8,11 @@ import click
 
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, decks_option, emit, reading_option
+from houseway.cli.rule_changes import change_options, game_with
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.progress import watched
+from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms
 
 
@@ -22,6 +24,7 @@ from houseway.rules.terms import Terms
 @click.option("--round", "file", type=click.Path(path_type=Path), metavar="FILE", help="The open question of a round.")
 @decks_option
 @reading_option
+@change_options
 def command(
     name: str | None,
     hand: str | None,
@@ -30,6 +33,8 @@ def command(
     file: Path | None,
     decks: int | None,
     readings: dict[str, str],
+    pays: tuple[str, ...],
+    rules: tuple[str, ...],
     *,
     as_json: bool,
 ) -> None:
@@ -41,27 +46,24 @@ def command(
         raise click.UsageError("name a game with a --hand, or give a --round")
     with watched(console(error=True)):
         if file is not None:
-            if up or board or decks is not None or readings or hand or name:
+            if up or board or decks is not None or readings or pays or rules or hand or name:
                 raise BadInput("a round file has its own game and cards", where=file.name)
             terms, position, found = _of_round(file)
         else:
             assert name is not None
             assert hand is not None
-            terms, position, found = _of_cards(name, readings, decks, (hand, up, board))
+            terms, position, found = _of_cards(game_with(name, readings, pays, rules), decks, (hand, up, board))
     if as_json:
         _emit(terms, position, found)
     else:
         _draw(terms, position, found)
 
 
-def _of_cards(
-    name: str, readings: dict[str, str], decks: int | None, cards: tuple[str, str, str]
-) -> tuple[Terms, Position, list[Advice]]:
-    from houseway.families.registry import game
+def _of_cards(sheet: Sheet, decks: int | None, cards: tuple[str, str, str]) -> tuple[Terms, Position, list[Advice]]:
     from houseway.odds.core.position import named
     from houseway.rules.terms import terms
 
-    posted = terms(game(name, readings), None, decks)
+    posted = terms(sheet, None, decks)
     _decides(posted)
     position = named(posted, *cards)
     return posted, position, _advice(posted, position)
@@ -115,7 +117,7 @@ def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:
 
 def _draw(terms: Terms, position: Position, found: list[Advice]) -> None:
     from houseway.cards.face import pretty
-    from houseway.cli.odds_tables import table
+    from houseway.cli.odds_tables import say_changed, table
 
     out = console()
     shown = [
@@ -124,6 +126,7 @@ def _draw(terms: Terms, position: Position, found: list[Advice]) -> None:
         if cards
     ]
     out.print(f"{terms.sheet.name}: {', '.join(shown)}", style="bold")
+    say_changed(out, terms.sheet)
     sampled = any(each.stderr is not None for each in found)
     out.print("estimates, with their standard error" if sampled else "exact, in units of the base wager")
     drawn = table("move", "expectation", *["stderr"] * sampled, "costs")

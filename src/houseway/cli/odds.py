@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.options import bet_option, console, decks_option, emit, fee_option, reading_option
+from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
+from houseway.cli.options import (
+    LOCAL,
+    SWEEP_HELP,
+    bet_option,
+    cluster_option,
+    console,
+    decks_option,
+    emit,
+    fee_option,
+    given_options,
+    reading_option,
+)
 from houseway.cli.options import command as house_command
+from houseway.cli.rule_changes import change_options
 from houseway.errors import BadInput
 from houseway.odds.core.progress import watched
 
 if TYPE_CHECKING:
     from houseway.odds import GameOdds
     from houseway.odds.core.layout import LayoutFile
+    from houseway.odds.core.layout_ends import RoundEnds
+    from houseway.rules.spec import Sheet
     from houseway.rules.terms import Terms
 
 _PLOTS = ("session", "decks", "fees")
+_SAMPLE, _SEED = 20_000, 1
 
 
 @house_command(short_help="What every wager is worth: exact figures, charts, layouts, plots.")
@@ -26,19 +43,37 @@ _PLOTS = ("session", "decks", "fees")
 @click.option("--all", "everything", is_flag=True, help="Every game that stands, in one table.")
 @decks_option
 @reading_option
+@change_options
 @fee_option
 @bet_option
 @click.option("--layout", type=click.Path(path_type=Path), metavar="FILE", help="A described table, as TOML.")
 @click.option("--seat", "seats", type=(int, str), multiple=True, metavar="N WAGERS", help="Such as --seat 2 tie=25.")
 @click.option("--bank", "banks", multiple=True, metavar="AMOUNT", help="With --seat: what the player-dealer puts up.")
 @click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where they sit; else the first free.")
-@click.option("--sample", type=click.IntRange(2), default=20_000, help="Rounds to play where a table is not counted.")
-@click.option("--seed", type=int, default=1, help="The seed of these rounds.")
+@click.option("--sample", type=click.IntRange(2), help="Rounds to play where a table is not counted: 20,000.")
+@click.option("--seed", type=int, help="The seed of these rounds: 1.")
+@click.option("--strategy", metavar="NAME", help="The price of a rule of thumb, or of charts in a JSON file.")
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="All of it as .pdf, .html or .json.",
+)
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="How the figures came about, for `houseway certify`.",
+)
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
+)
+@cluster_option
+@click.option("--sweep", "sweeps", multiple=True, metavar="WHAT=VALUES", help=SWEEP_HELP)
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
@@ -46,7 +81,7 @@ def command(**given: Any) -> None:
     With --fee also what a wager comes to after the collection of player and player-dealer: the smallest, or --bet. With
     --layout, or with --seat and --bank, what a whole table comes to. Figures are kept, and read at the next call.
     """
-    asked = OddsRequest(**given)
+    asked = OddsRequest(**given, given=given_options())
     with watched(console(error=True)):
         asked.answer()
 
@@ -59,89 +94,168 @@ class OddsRequest:
     everything: bool
     decks: int | None
     readings: dict[str, str]
+    pays: tuple[str, ...]
+    rules: tuple[str, ...]
     fee: str | None
     bet: int | None
     layout: Path | None
     seats: tuple[tuple[int, str], ...]
     banks: tuple[str, ...]
     bank_seat: int
-    sample: int
-    seed: int
+    sample: int | None
+    seed: int | None
+    strategy: str | None
+    report: Path | None
+    certificate: Path | None
     chart: bool
     plot: str | None
     wager: str | None
     rounds: int
     out: Path | None
+    cluster: str
+    sweeps: tuple[str, ...]
     fresh: bool
     as_json: bool
+    given: Mapping[str, str]
 
     def answer(self) -> None:
         """Answer the request."""
         from houseway.cli.odds_layout import described
 
-        if self.everything:
-            self._all()
-            return
-        if self.name is None:
-            raise click.UsageError("name a game, or ask for --all")
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        if self.chart and (self.plot or file):
-            raise BadInput("a chart is drawn by itself", where="chart")
-        if self.out and not (self.plot or self.chart):
-            raise BadInput("a file is written for a --plot or a --chart", where="out")
-        if self.plot:
-            self._plot(self.plot, file)
-        elif self.chart:
-            self._chart()
-        elif file:
-            self._layout(file)
-        else:
-            self._figures()
+        asked_for = (("report", self.report), ("certificate", self.certificate), ("sweep", self.sweeps))
+        writes = [name for name, asked in asked_for if asked]
+        if len(writes) > 1:
+            raise BadInput(f"a {writes[0]} is made by itself", where=writes[0])
+        mode = mode_of(
+            everything=self.everything,
+            file=writes[0] if writes else None,
+            chart=self.chart,
+            plot=self.plot,
+            table=file is not None,
+        )
+        if self.name is None and mode != ALL:
+            raise click.UsageError("name a game, or ask for --all")
+        refuse_idle(self.given, mode)
+        match mode:
+            case "all":
+                self._all()
+            case "report":
+                self._report()
+            case "certificate":
+                self._certificate()
+            case "sweep":
+                self._sweep()
+            case "chart":
+                self._chart()
+            case "layout":
+                assert file is not None
+                self._layout(file)
+            case "figures":
+                self._figures()
+            case _:
+                assert self.plot is not None
+                self._plot(self.plot, file)
 
     def _look(self, terms: Terms) -> GameOdds:
         from houseway.odds.core.odds_cache import kept_odds
 
         return kept_odds(terms, fresh=self.fresh)
 
-    def _found(self, file: LayoutFile | None = None) -> GameOdds:
-        """The figures of the game, at the table that the options or the file describe."""
-        from houseway.families.registry import game
-        from houseway.rules.terms import terms
+    def _sheet(self, readings: Mapping[str, str] | None = None) -> Sheet:
+        """The game with its readings, as printed or as changed."""
+        from houseway.cli.rule_changes import game_with
 
         assert self.name is not None
+        return game_with(self.name, {**(readings or {}), **self.readings}, self.pays, self.rules)
+
+    def _found(self, file: LayoutFile | None = None) -> GameOdds:
+        """The figures of the game, at the table that the options or the file describe."""
+        from houseway.rules.terms import terms
+
+        if file is None and self.cluster != LOCAL:
+            return self._by_cluster()
         if file is None:
-            return self._look(terms(game(self.name, self.readings), self.fee, self.decks))
+            return self._look(terms(self._sheet(), self.fee, self.decks))
         if file.game not in ("", self.name):
             raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
-        sheet = game(self.name, {**file.readings, **self.readings})
+        sheet = self._sheet(file.readings)
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
 
+    def _by_cluster(self) -> GameOdds:
+        from houseway.cli.odds_sweep import one_game
+
+        if self.pays or self.rules:
+            raise BadInput("a changed game is counted here: leave out --cluster", where="cluster")
+        assert self.name is not None
+        return one_game(self.name, self.readings, self.fee, self.decks, self.cluster, fresh=self.fresh)
+
+    def _sweep(self) -> None:
+        from houseway.cli.odds_sweep import answer_sweep
+        from houseway.simulation.sweeps import Variant
+
+        assert self.name is not None
+        base = Variant(self.name, {}, self.readings, self.fee, self.decks)
+        answer_sweep(base, self.sweeps, self.cluster, self.out, fresh=self.fresh, as_json=self.as_json)
+
     def _figures(self) -> None:
+        if self.strategy is not None and self.fee is not None:
+            raise BadInput("a given strategy is priced before any collection", where="fee")
         if self.bet is not None and self.fee is None:
             raise BadInput("an amount matters after a collection alone; name a --fee option", where="bet")
         found = self._found()
         if not found.prices:
             reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
             raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
-        if self.as_json:
+        fees = self.fee is not None
+        if self.strategy is not None:
+            from houseway.cli.odds_strategy import answer_strategy
+
+            answer_strategy(found, self.strategy, as_json=self.as_json)
+        elif self.as_json:
             from houseway.odds.report.figures import plain
 
-            emit(plain(found, fees=self.fee is not None, bet=self.bet))
+            emit(plain(found, fees=fees, bet=self.bet))
         else:
             from houseway.cli.odds_tables import draw
 
-            draw(console(), found, fees=self.fee is not None, bet=self.bet)
+            draw(console(), found, fees=fees, bet=self.bet)
+
+    def _report(self) -> None:
+        from houseway.cli.odds_report import write_math_report
+
+        assert self.report is not None
+        write_math_report(self.report, self._found, self._sheet, self._look, as_json=self.as_json)
+
+    def _certificate(self) -> None:
+        from houseway.cli.odds_report import write_certificate
+
+        assert self.certificate is not None
+        write_certificate(self.certificate, self._found, as_json=self.as_json)
 
     def _layout(self, file: LayoutFile) -> None:
         from houseway.cli.odds_layout import draw_layout, plain_layout
         from houseway.odds.core.layout_ends import ends
 
         found = self._found(file)
-        ended = ends(found, file.layout(found.terms), self.sample, self.seed)
+        ended = self.sampled(ends(found, file.layout(found.terms), *self.sampling))
         if self.as_json:
-            emit(plain_layout(ended, self.sample, self.seed))
+            emit(plain_layout(ended, *self.sampling))
         else:
-            draw_layout(console(), ended, self.sample, self.seed)
+            draw_layout(console(), ended, *self.sampling)
+
+    @property
+    def sampling(self) -> tuple[int, int]:
+        """How many rounds are played where a table is not counted, and their seed."""
+        return self.sample or _SAMPLE, _SEED if self.seed is None else self.seed
+
+    def sampled(self, ended: RoundEnds) -> RoundEnds:
+        """Refuse rounds and a seed for a table that needs none."""
+        if ended.exact and (self.sample is not None or self.seed is not None):
+            raise BadInput(
+                f"nothing is sampled: this table is counted, over every deal ({ended.because})", where="sample"
+            )
+        return ended
 
     def _chart(self) -> None:
         from houseway.cli.print_charts import draw_strategy, strategies, written
@@ -158,36 +272,34 @@ class OddsRequest:
         elif self.out is not None:
             click.echo(str(self.out))
         else:
+            from houseway.cli.odds_tables import say_changed
+
+            say_changed(console(), found.terms.sheet)
             for each in told.values():
                 draw_strategy(console(), each)
 
     def _plot(self, kind: str, file: LayoutFile | None) -> None:
         from houseway.cli.odds_plots import place, plot_decks, plot_fees, plot_session
-        from houseway.families.registry import game
 
         path = place(self.out)
-        assert self.name is not None
-        if file is not None and kind != "session":
-            raise BadInput("a described table has a session, not a plot by decks or fees", where="plot")
         if kind == "session":
             found = self._found(file)
             at = None if file is None else file.layout(found.terms)
             told = plot_session(path, found, at, self)
         elif kind == "decks":
-            told = plot_decks(path, game(self.name, self.readings), self._look)
+            told = plot_decks(path, self._sheet(), self._look)
         else:
-            told = plot_fees(path, game(self.name, self.readings), self.decks, self.wager, self.bet, self._look)
+            told = plot_fees(path, self._sheet(), self.decks, self.wager, self.bet, self._look)
         if self.as_json:
             emit({"game": self.name, "plot": kind, "file": str(path), **told})
         else:
             click.echo(str(path))
 
     def _all(self) -> None:
-        from houseway.cli.odds_all import draw_all, every_game
+        from houseway.cli.odds_all import draw_all
+        from houseway.cli.odds_sweep import every_game
 
-        if self.name is not None:
-            raise BadInput("name one game, or ask for --all", where="all")
-        found = every_game(self._look)
+        found = every_game(self.cluster, fresh=self.fresh)
         if self.as_json:
             from houseway.odds.report.figures import plain
 

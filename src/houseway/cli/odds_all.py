@@ -5,27 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.cli.odds_tables import table
-from houseway.families.registry import game, games
+from houseway.cli.odds_tables import share, table
 from houseway.odds import GameOdds
 from houseway.odds.core.deal_counts import Expected
-from houseway.odds.core.progress import progress
-from houseway.odds.report.plot_data import Look
-from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-
-def every_game(look: Look) -> list[GameOdds]:
-    """Every game with a bank that stands, as its sheet is printed."""
-    names = [name for name in games() if game(name).kind == "bank"]
-    found = []
-    with progress("games", len(names)) as advance:
-        for name in names:
-            found.append(look(terms(game(name))))
-            advance(1)
-    return found
 
 
 def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
@@ -46,9 +31,9 @@ def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
                 f"  {price.wager.id}",
                 f"{float(-price.ev):.4%}",
                 *["-" if price.stderr is None else f"{price.stderr:.4%}"] * len(error),
-                f"{float(price.risk):.4%}",
+                share(price.risk),
                 f"{float(price.hit):.4%}",
-                f"{float(price.rtp):.4%}",
+                share(price.rtp),
                 "-" if price.sd is None else f"{about}{price.sd:.4f}",
                 f"{float(price.largest):,.10g}:1",
             )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from houseway.cli.odds_tables import table
+from houseway.cli.odds_tables import say_changed, table
 from houseway.errors import BadInput
 from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
 from houseway.odds.core.layout_ends import RoundEnds
@@ -59,6 +59,7 @@ def plain_layout(found: RoundEnds, rounds: int, seed: int) -> dict[str, Any]:
         "total": found.total,
         "rounds": None if found.exact else rounds,
         "seed": None if found.exact else seed,
+        "played_by": found.played_by or None,
         "bank_seat": layout.bank_seat,
         "banks": dict(layout.banks),
         "exhausted": {"probability": ratio(found.short), "stderr": _short_error(found)},
@@ -91,10 +92,11 @@ def _short_error(found: RoundEnds) -> float | None:
 def draw_layout(out: Console, found: RoundEnds, rounds: int, seed: int) -> None:
     layout = found.layout
     out.print(f"{layout.terms.sheet.name}, {layout.terms.posted}", style="bold")
+    say_changed(out, layout.terms.sheet)
     if found.exact:
         out.print(f"exact, over every deal: {found.because}")
     else:
-        out.print(f"estimate: {rounds:,} rounds through the steps, seed {seed}, hands as regulars play them")
+        out.print(f"estimate: {rounds:,} rounds through the steps, seed {seed}, {found.played_by}")
         out.print(f"it is not counted because {found.because}")
     error = [] if found.exact else ["stderr"]
     drawn = table(

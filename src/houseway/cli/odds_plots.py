@@ -10,6 +10,7 @@ from houseway.errors import BadInput
 from houseway.odds import GameOdds
 from houseway.odds.core.layout import Layout
 from houseway.odds.core.layout_ends import RoundEnds, ends
+from houseway.odds.report.figures import not_printed
 from houseway.odds.report.plot_data import (
     Look,
     SessionResults,
@@ -38,19 +39,21 @@ def place(out: Path | None) -> Path:
 def plot_session(path: Path, found: GameOdds, layout: Layout | None, asked: OddsRequest) -> dict[str, Any]:
     """The results of a session at a described table, or of one wager alone; with --fee after the collection."""
     at = layout or usual_layout(found, asked.wager, asked.bet)
-    played = ends(found, at, asked.sample, asked.seed)
+    played = asked.sampled(ends(found, at, *asked.sampling))
     sheet, rounds, fees = found.terms.sheet, asked.rounds, asked.fee is not None or layout is not None
     people = {seat: session(played.person(seat), rounds, fees=fees) for seat in (*at.people, at.bank_seat)}
     titles = {
         seat: ", ".join(f"{each} {dollars(cents)}" for each, cents in circles.items())
         for seat, circles in at.seats.items()
     }
-    how = f"exact: {played.because}" if played.exact else f"estimate from {asked.sample:,} rounds through the steps"
+    how = (
+        f"exact: {played.because}" if played.exact else f"estimate from {asked.sampling[0]:,} rounds through the steps"
+    )
     charged = f"after {found.terms.posted}" if fees else "before collection"
     draw_sessions(
         path,
         f"{sheet.title}: {rounds:,} rounds",
-        f"{how}; {charged}",
+        _note(sheet, f"{how}; {charged}"),
         [
             (titles.get(seat, "player-dealer"), each, _exactly(played, seat, each, fees=fees))
             for seat, each in people.items()
@@ -70,10 +73,14 @@ def _exactly(played: RoundEnds, seat: int, found: SessionResults, *, fees: bool)
     return float(found.rounds * (settled - fees * played.fees[seat]))
 
 
+def _note(sheet: Sheet, words: str) -> str:
+    return "; ".join(filter(None, (words, not_printed(sheet))))
+
+
 def plot_decks(path: Path, sheet: Sheet, look: Look) -> dict[str, Any]:
     found = edges_by_decks(sheet, look)
     note = "exact where no bar is drawn; bars are four standard errors of an estimate"
-    draw_decks(path, f"{sheet.title}: house edge by number of decks", note, found)
+    draw_decks(path, f"{sheet.title}: house edge by number of decks", _note(sheet, note), found)
     return {"wagers": [asdict(each) for each in found]}
 
 
@@ -86,7 +93,7 @@ def plot_fees(
     draw_fees(
         path,
         f"{sheet.title}: {price.wager.title} after every fee option",
-        f"{what}; one player, {which}",
+        _note(sheet, f"{what}; one player, {which}"),
         float(price.ev),
         found,
     )

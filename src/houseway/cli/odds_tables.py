@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from houseway.odds import GameOdds, Price
 from houseway.odds.core.after_collection import AfterFees, after_fees
-from houseway.odds.core.deal_counts import Expected
+from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.odds.core.price import Outcome
-from houseway.odds.report.figures import bank_hit, counted, most_won
+from houseway.odds.report.figures import bank_hit, counted, most_won, not_printed
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:
@@ -33,10 +34,15 @@ def table(*columns: str, words: int = 1) -> Table:
 
 
 def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> None:
-    """Everything about a game: a summary for each side, then wager by wager; estimates apart."""
+    """Everything about a game: a summary for each side, then wager by wager; estimates apart.
+
+    An amount that a circle does not take is refused before anything is drawn.
+    """
+    told = [(price, after_fees(found.terms, price, bet, found.prices)) for price in found.prices] if fees else []
     exact = [each for each in found.prices if each.exact]
     estimates = [each for each in found.prices if not each.exact]
     out.print(f"{found.terms.sheet.name}, {found.terms.pack.say()}", style="bold")
+    say_changed(out, found.terms.sheet)
     for prices, what in ((exact, ""), (estimates, "estimates: sampled deals, with their standard error")):
         if prices:
             out.print(*([f"\n{what}"] if what else []), style="bold", end="\n" if what else "")
@@ -45,11 +51,17 @@ def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> Non
     for price in (*exact, *estimates):
         draw_price(out, price)
     if fees:
-        _draw_after(out, found, bet)
+        _draw_after(out, found.terms.posted, told)
     if found.refused:
         out.print("\nno figure", style="bold")
         for wager, why in found.refused.items():
             out.print(f"{wager}: {why}")
+
+
+def say_changed(out: Console, sheet: Sheet) -> None:
+    """Say what is not as the document prints it, above any figure."""
+    if said := not_printed(sheet):
+        out.print(said, style="bold", markup=False)
 
 
 def _draw_summary(out: Console, prices: Sequence[Price]) -> None:
@@ -59,8 +71,8 @@ def _draw_summary(out: Console, prices: Sequence[Price]) -> None:
     more = ["stderr"] * sampled + ["staked", "risk"] * raised
     drawn = table("wager", "house edge", *more, "hits", "returns", "sd", "N0", "largest")
     for each in prices:
-        middle = [_error(each)] * sampled + [f"{float(each.staked):.4f}", f"{float(each.risk):.4%}"] * raised
-        shown = (f"{float(each.hit):.4%}", f"{float(each.rtp):.4%}", _sd(each), _n0(each), f"{short(each.largest)}:1")
+        middle = [_error(each)] * sampled + [f"{float(each.staked):.4f}", share(each.risk)] * raised
+        shown = (f"{float(each.hit):.4%}", share(each.rtp), _sd(each), _n0(each), f"{short(each.largest)}:1")
         drawn.add_row(each.wager.title, f"{float(-each.ev):.4%}", *middle, *shown)
     out.print(drawn)
     if any(isinstance(each.deals, Expected) for each in prices):
@@ -118,7 +130,7 @@ def draw_price(out: Console, price: Price) -> None:
 
 
 def _draw_parts(out: Console, price: Price) -> None:
-    out.print(f"{float(price.staked):.6f} units are staked on average; the element of risk is {float(price.risk):.6%}")
+    out.print(f"{float(price.staked):.6f} units are staked on average; the element of risk is {share(price.risk, 6)}")
     drawn = table("part of the hand", "staked", "expectation", "hits", "most paid")
     for part in price.parts:
         figures = f"{float(part.staked):.6f}", f"{float(part.ev):+.6%}", f"{float(part.hit):.4%}"
@@ -166,22 +178,20 @@ def _draw_rows(out: Console, price: Price, head: str, rows: Sequence[Outcome]) -
     drawn = table(head, *["pays"] * pays, *["staked"] * raised, "combinations", often, "of the return")
     for each in _folded(rows):
         stake = [short(each.stake) if each.stake.denominator < 100 else f"{float(each.stake):.4f}"] * raised
-        chances = f"{float(each.probability):.6%}", f"{float(price.contribution(each)):.6%}"
+        chances = f"{float(each.probability):.6%}", share(price.contribution(each), 6)
         drawn.add_row(each.name, *[each.pays] * pays, *stake, count(each.deals), *chances)
     whole = sum((each.probability for each in rows), Fraction(0))
     total = count(sum(each.deals for each in rows))
     blank = [""] * (pays + raised)
-    drawn.add_row("together", *blank, total, f"{float(whole):.6%}" if whole != 1 else "100%", f"{float(price.rtp):.6%}")
+    drawn.add_row("together", *blank, total, f"{float(whole):.6%}" if whole != 1 else "100%", share(price.rtp, 6))
     out.print(drawn)
 
 
 # After collection --------------------------------------------------------------------------------------------------
 
 
-def _draw_after(out: Console, found: GameOdds, bet: Cents | None) -> None:
-    posted = found.terms.posted
+def _draw_after(out: Console, posted: str, told: Sequence[tuple[Price, AfterFees | Uncounted]]) -> None:
     out.print(f"\nafter collection, {posted}: one player, this wager alone with what it needs", style="bold")
-    told = [(price, after_fees(found.terms, price, bet, found.prices)) for price in found.prices]
     known = [(price, after) for price, after in told if isinstance(after, AfterFees)]
     for exact in (True, False):
         some = [(price, after) for price, after in known if after.exact == exact]
@@ -197,6 +207,11 @@ def _draw_after(out: Console, found: GameOdds, bet: Cents | None) -> None:
     for price, other in told:
         if not isinstance(other, AfterFees):
             out.print(f"{price.wager.title}: {other.why}")
+
+
+def share(value: Fraction | None, digits: int = 4) -> str:
+    """A share in percent; none where nothing is staked."""
+    return "-" if value is None else f"{float(value):.{digits}%}"
 
 
 def short(value: Fraction) -> str:

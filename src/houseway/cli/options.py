@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -71,6 +73,19 @@ def command(**settings: str) -> Callable[[Function], click.Command]:
     return make
 
 
+def given_options() -> dict[str, str]:
+    """The parameters that the command line names, each with the option as it is written."""
+    from click.core import ParameterSource
+
+    context = click.get_current_context()
+    params = {each.name: each.opts[-1] for each in context.command.params if each.name}
+    return {
+        name: option
+        for name, option in params.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+
+
 def console(*, error: bool = False) -> Console:
     """A rich console; plain and wide when the output is not a terminal. NO_COLOR is respected."""
     from rich.console import Console
@@ -107,6 +122,36 @@ stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help
 bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
+LOCAL = "local"
+SWEEP_HELP = "Every value in one table: reading=*, reading=ID, decks=1:8, fee=*, fee=A,B."
+
+cluster_option = click.option(
+    "--cluster",
+    default=LOCAL,
+    metavar="WHERE",
+    help="Who computes: local (all cores here), tcp://SCHEDULER:8786, or a Dask scheduler's file.",
+)
+
+
+def sweep_options(function: Function) -> Function:
+    """Several games that differ in one thing, in one table."""
+    sweep = click.option(
+        "--sweep",
+        "sweeps",
+        multiple=True,
+        metavar="WHAT=VALUES",
+        help=SWEEP_HELP,
+    )
+    out = click.option(
+        "--out",
+        type=click.Path(path_type=Path, dir_okay=False),
+        multiple=True,
+        metavar="FILE",
+        help="With --sweep: write the table as .csv or .parquet, or draw it as .svg or .png.",
+    )
+    return sweep(out(function))
+
+
 def _also(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> list[tuple[int, int]]:
     """`5` is an empty seat, `2:5` one for the player of seat 2."""
     found = []
@@ -125,11 +170,23 @@ also_option = click.option(
 )
 
 
-Post = Callable[["Sheet"], "Terms"]
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What the table posts: called with a sheet, its terms."""
+
+    fee: str | None
+    decks: int | None
+    betting: str | None
+    stakes: dict[str, str]
+
+    def __call__(self, sheet: Sheet) -> Terms:
+        from houseway.rules.terms import terms
+
+        return terms(sheet, self.fee, self.decks, betting=self.betting, stakes=self.stakes)
 
 
 def posting_options(function: Function) -> Function:
-    """The options that say what a table posts, handed over as one function `post` from a sheet to its terms."""
+    """The options that say what a table posts, handed over as one `post`."""
 
     @wraps(function)
     def posting(
@@ -140,9 +197,7 @@ def posting_options(function: Function) -> Function:
         stakes: dict[str, str],
         **rest: object,
     ) -> None:
-        from houseway.rules.terms import terms
-
-        function(*args, post=lambda sheet: terms(sheet, fee, decks, betting=betting, stakes=stakes), **rest)
+        function(*args, post=Post(fee, decks, betting, stakes), **rest)
 
     structure = click.option("--betting", metavar="STRUCTURE", help="The betting, where several ways are printed.")
     stakes = click.option(

@@ -10,6 +10,7 @@ from houseway.errors import BadInput
 from houseway.odds import GameOdds
 from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.odds.report.chart_pictures import all_moves, colours, is_close, letters, svg
+from houseway.odds.report.figures import not_printed
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,7 +36,8 @@ def written(path: Path, found: GameOdds, told: Mapping[str, Strategy]) -> None:
     terms = found.terms
     title = f"{terms.sheet.title}: how the hand is best played"
     exact = all(found.price(wager).exact for wager in told)
-    note = f"{terms.sheet.name}, {terms.pack.say()}, {'exact' if exact else 'estimated'}; rules {terms.sheet.digest}"
+    rules = not_printed(terms.sheet) or f"rules {terms.sheet.digest}"
+    note = f"{terms.sheet.name}, {terms.pack.say()}, {'exact' if exact else 'estimated'}; {rules}"
     try:
         path.write_text(svg(together, title, note), encoding="utf-8")
     except OSError as error:

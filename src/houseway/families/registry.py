@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import houseway.families.bank
 import houseway.families.points
@@ -21,8 +22,19 @@ def _shipped(name: str, readings: tuple[tuple[str, str], ...]) -> Sheet:
     return load(name, STEPS, readings=dict(readings))
 
 
-def game(name: str, readings: Mapping[str, str] | None = None, *, root: Path | None = None) -> Sheet:
-    """The sheet of a game such as `cordova/texas-holdem#no-limit`, under the readings that the table chose."""
+def game(
+    name: str,
+    readings: Mapping[str, str] | None = None,
+    *,
+    root: Path | None = None,
+    changes: Mapping[str, Any] | None = None,
+) -> Sheet:
+    """The sheet of a game such as `cordova/texas-holdem#no-limit`, under the readings that the table chose.
+
+    With `changes` of values by path it is not the printed game.
+    """
+    if changes:
+        return load(name, STEPS, library=Library(root) if root else None, readings=readings, changes=changes)
     if root is None:
         return _shipped(name, tuple(sorted((readings or {}).items())))
     return load(name, STEPS, library=Library(root), readings=readings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from houseway.cards import LiveChance, SeededChance
+from houseway.cards.rng import SessionChance
 from houseway.errors import BadInput
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.incidents import Incident
@@ -42,7 +42,7 @@ class Session:
         self,
         terms: Terms,
         stacks: Mapping[int, Cents],
-        chance: LiveChance | SeededChance,
+        chance: SessionChance,
         *,
         names: Mapping[int, str] | None = None,
         lasting: Lasting = NOTHING_LASTS,

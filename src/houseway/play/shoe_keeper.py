@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
+from houseway.cards import Card, Shoe, shuffle
+from houseway.cards.rng import SessionChance
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 
@@ -14,7 +15,7 @@ class ShoeKeeper:
 
     __slots__ = ("_faces", "_pack", "chance", "left", "rack")
 
-    def __init__(self, terms: Terms, chance: LiveChance | SeededChance) -> None:
+    def __init__(self, terms: Terms, chance: SessionChance) -> None:
         self._pack = terms.sheet.pack
         self._faces = list(terms.faces)
         self.chance = chance

@@ -14,7 +14,7 @@ from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.library import Library, shipped
-from houseway.rules.patch import patched
+from houseway.rules.patch import patched, without_outcome
 from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.resolve import resolved
@@ -105,12 +105,16 @@ def load(
     *,
     library: Library | None = None,
     readings: Mapping[str, str] | None = None,
+    changes: Mapping[str, Any] | None = None,
 ) -> Sheet:
-    """The sheet of a name such as `cordova/texas-holdem#no-limit`, with the readings that the table chose."""
+    """The sheet of a name such as `cordova/texas-holdem#no-limit`, with the readings that the table chose.
+
+    With `changes`, values by path that replace printed ones, it is another game: the sheet says so in `changed`.
+    """
     library = library or shipped()
     sheet, _, form = name.partition("#")
     try:
-        return _Loading(sheet, form, library, words).load(readings or {})
+        return _Loading(sheet, form, library, words).load(readings or {}, changes or {})
     except BadRules as error:
         raise BadRules(located(error.faults, library)) from None
 
@@ -133,19 +137,21 @@ class _Loading:
         self.file = library.shown(library.path(sheet))
         self.reader = Reader(self.file)
 
-    def load(self, readings: Mapping[str, str]) -> Sheet:
+    def load(self, readings: Mapping[str, str], changes: Mapping[str, Any]) -> Sheet:
         whole = resolved(self.library, self.sheet)
         self.reader.faults += whole.faults
         self.reader.own_lines = own_lines(whole.raw)
         raw = self._formed(whole.raw)
         raw, taken = self._taken(self._with_fee_book(raw), readings)
         raw = self._with_way_of_another(self._with_way_of_another(raw, "house_way"), "tile_way")
+        raw = self._patch(without_outcome(raw, changes), changes, "changed")
         values = self._sections(raw)
         rows = self._rows(raw.get("round"))
         cross_check(self.reader, values, rows)
         if self.reader.faults:
             raise BadRules(list(dict.fromkeys(self.reader.faults)))
-        return self._sheet(raw, values, list(rows.values()), taken)
+        sheet = self._sheet(raw, values, list(rows.values()), taken)
+        return dataclasses.replace(sheet, changed=tuple(f"{path} = {value}" for path, value in changes.items()))
 
     def _patch(self, raw: dict[str, Any], sets: Mapping[str, Any], at: str) -> dict[str, Any]:
         values, faults = patched(raw, sets, self.file, at)

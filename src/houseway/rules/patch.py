@@ -29,6 +29,18 @@ def patched(raw: dict[str, Any], sets: Mapping[str, Any], file: str, at: str) ->
     return values, faults
 
 
+def without_outcome(raw: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The values without the one outcome of a wager that is given rows of its own."""
+    for path in changes:
+        match path.split("."):
+            case ["wagers", wager, "pays"] if isinstance(raw.get("wagers"), dict) and "on" in raw["wagers"].get(
+                wager, {}
+            ):
+                kept = {key: value for key, value in raw["wagers"][wager].items() if key != "on"}
+                raw = {**raw, "wagers": {**raw["wagers"], wager: kept}}
+    return raw
+
+
 _NO_TABLE: Any = object()
 
 

@@ -319,7 +319,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One document, in one form, with its readings applied."""
+    """One document, in one form, with its readings applied. `changed` says what is not as printed."""
 
     id: str
     form: str
@@ -352,6 +352,7 @@ class Sheet:
     number: str
     digest: str
     extends: str = ""
+    changed: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -34,6 +34,8 @@ class Advice:
 
 
 Adviser: TypeAlias = Callable[[Terms, Position], list[Advice]]
+BestMove: TypeAlias = Callable[[Position], str]
+"""The best move by what is seen, looked up and not worked out."""
 
 
 def advise(terms: Terms, position: Position, advisers: Mapping[str, Adviser]) -> list[Advice]:

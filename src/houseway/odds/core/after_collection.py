@@ -126,12 +126,12 @@ def gains_in_cents(terms: Terms, price: Price, amount: Cents) -> dict[Cents, Fra
     total = 1
     match deals:
         case Deals():
-            ends = [(_gain(price.wager, amount, words), many) for words, many in deals.ways.items()]
+            ends = [(stake_gain(price.wager, amount, words), many) for words, many in deals.ways.items()]
             ends.append((0, deals.void))
             total = deals.total
         case PlayedHand():
             ends = [
-                (sum(_gain(rules[bet.wager], int(bet.stake * amount), bet.words) for bet in bets), many)
+                (sum(stake_gain(rules[bet.wager], int(bet.stake * amount), bet.words) for bet in bets), many)
                 for bets, many in deals.ways.items()
             ]
             total = deals.total
@@ -145,7 +145,8 @@ def gains_in_cents(terms: Terms, price: Price, amount: Cents) -> dict[Cents, Fra
     return {gain: many / total for gain, many in chances.items()}
 
 
-def _gain(wager: WagerRules, amount: Cents, words: tuple[str, ...]) -> Cents:
+def stake_gain(wager: WagerRules, amount: Cents, words: tuple[str, ...]) -> Cents:
+    """What a stake gains when these words hold."""
     stake = Stake(0, wager, amount, verdict(wager, words))
     return -settles(stake) if stake.verdict.result == "loses" else settles(stake)
 

@@ -165,10 +165,10 @@ def _amounts(given: Mapping[str, str], where: str) -> dict[str, Cents]:
 # At the table ------------------------------------------------------------------------------------------------------
 
 
-def bots(layout: Layout) -> dict[int, Bot]:
-    """Bots that make exactly the described wagers, and play their hands as regulars do."""
+def bots(layout: Layout, player: Bot | None = None) -> dict[int, Bot]:
+    """Bots that make exactly the described wagers; hands are played by this player, or as regulars do."""
     regular = policy("regular", layout.terms.sheet)
-    found = {seat: _bettor(circles, regular) for seat, circles in layout.seats.items()}
+    found = {seat: _bettor(circles, player or regular) for seat, circles in layout.seats.items()}
     return {layout.bank_seat: _banker(layout.banks, regular), **found}
 
 
@@ -204,9 +204,9 @@ def _legal(decision: Wager, wanted: dict[CircleId, Cents]) -> Answer:
     return wanted
 
 
-def tables(layout: Layout, seed: int) -> Callable[[], Round]:
+def tables(layout: Layout, seed: int, player: Bot | None = None) -> Callable[[], Round]:
     """A function that plays the described round, each time from a full shoe."""
-    chance, at_the_table = SeededChance(seed), bots(layout)
+    chance, at_the_table = SeededChance(seed), bots(layout, player)
     stacks = dict.fromkeys((layout.bank_seat, *layout.people), _PURSE)
     pack, cut = layout.terms.pack, layout.terms.sheet.pack.cut
 

@@ -9,6 +9,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import TypeAlias
 
+from houseway.bots.bot import policy
+from houseway.bots.bot_types import Bot
 from houseway.errors import ShortDeck
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.wagers import WHOLE
@@ -17,13 +19,14 @@ from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import in_cents, placed_with
 from houseway.odds.core.deal_counts import Deals, PlayedHand
 from houseway.odds.core.layout import Layout, Probe, fees_paid, probe, tables
+from houseway.odds.core.layout_bounds import bounds, covered
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
 from houseway.play.events import Settled
 from houseway.play.ids import stack
 from houseway.play.read_words import wager_named
 from houseway.play.round import Round
-from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
+from houseway.rules.settle import Reach, Stake, due, verdict
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents
 
@@ -47,7 +50,8 @@ class RoundEnds:
     """Every end of the round with its number of deals, or of rounds where it was played.
 
     `because` says what a deal is, or why the round was played. `settled` is what each seat expects if the bank never
-    runs out: the sum of the exact figures of its wagers, or None where a wager has none.
+    runs out: the sum of the exact figures of its wagers, or None where a wager has none. Of played rounds, `bounds` are
+    the worst and the best result of each seat before fees, by the rules, and `played_by` says how hands were played.
     """
 
     layout: Layout
@@ -56,6 +60,8 @@ class RoundEnds:
     exact: bool
     because: str
     settled: Mapping[int, Fraction | None] = field(default_factory=dict)
+    bounds: Mapping[int, tuple[Cents, Cents]] = field(default_factory=dict)
+    played_by: str = ""
 
     @property
     def total(self) -> int:
@@ -73,15 +79,17 @@ class RoundEnds:
         for end, many in self.counts.items():
             gain = -sum(end.gains) if place is None else end.gains[place]
             gains[gain, 0 if end.void else self.fees[seat]] += many
-        return SeatResult(gains, self.exact)
+        return SeatResult(gains, self.exact, self.bounds.get(seat), self.fees[seat])
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The gains and fees of one seat, with how often each occurs."""
+    """The gains and fees of one seat, with how often each occurs; its bound before the fee, where that is known."""
 
     gains: Mapping[tuple[Cents, Cents], int]
     exact: bool
+    bound: tuple[Cents, Cents] | None = None
+    fee: Cents = 0
 
     @property
     def total(self) -> int:
@@ -106,10 +114,15 @@ class SeatResult:
 
     @property
     def worst(self) -> Cents:
+        """The worst result after the fee that the rules allow; where every deal was counted, the worst of them."""
+        if self.bound is not None:
+            return self.bound[0] - self.fee
         return min(gain - fee for gain, fee in self.gains)
 
     @property
     def best(self) -> Cents:
+        if self.bound is not None:
+            return self.bound[1] - self.fee
         return max(gain - fee for gain, fee in self.gains)
 
 
@@ -121,11 +134,30 @@ def ends(found: GameOdds, layout: Layout, rounds: int, seed: int) -> RoundEnds:
     settled[layout.bank_seat] = None if None in known else -sum((each or Fraction(0) for each in known), Fraction(0))
     counted = _counted(found, layout, probed)
     if isinstance(counted, str):
-        return RoundEnds(
-            layout, probed.fees, played(layout, rounds, seed), exact=False, because=counted, settled=settled
-        )
+        return _sampled(found, layout, probed, rounds, seed, counted, settled)
     counts, of = counted
     return RoundEnds(layout, probed.fees, counts, exact=True, because=of, settled=settled)
+
+
+def _sampled(
+    found: GameOdds,
+    layout: Layout,
+    probed: Probe,
+    rounds: int,
+    seed: int,
+    because: str,
+    settled: Mapping[int, Fraction | None],
+) -> RoundEnds:
+    """Rounds through the steps, hands by the best play where the lab knows it, with bounds from the rules."""
+    from houseway.odds.core.best_bot import best_bot
+
+    player, played_by = best_bot(layout.terms, policy("regular", layout.terms.sheet))
+    answers = {each.wager.id: each for each in found.prices}
+    reach = bounds(layout, probed, answers, _same_deals(found, layout, answers))
+    counts = played(layout, rounds, seed, player)
+    return RoundEnds(
+        layout, probed.fees, counts, exact=False, because=because, settled=settled, bounds=reach, played_by=played_by
+    )
 
 
 def _all_settled(found: GameOdds, circles: Mapping[str, Cents]) -> Fraction | None:
@@ -164,24 +196,6 @@ def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[Ro
 
 def _by_button(row: Settle | SettleByCover) -> bool:
     return isinstance(row, SettleByCover) or row.starts == _BUTTON
-
-
-def covered(layout: Layout, probed: Probe) -> bool:
-    """Whether the banks can pay however the cards fall, where nothing is wagered after the deal."""
-    if not layout.banks:
-        return True
-    sheet = layout.terms.sheet
-    worst: Counter[str] = Counter()
-    for seat, wager, amount in probed.stakes:
-        rules = sheet.wager(wager)
-        pays = [Stake(seat, rules, amount, Verdict("wins", row.on, row)) for row in rules.pays]
-        worst[_bank_of(layout, wager)] += max(amount, *map(due, pays))
-    return all(worst[bank] <= amount for bank, amount in layout.banks.items())
-
-
-def _bank_of(layout: Layout, wager: str) -> str:
-    rows = [row.params for row in layout.terms.sheet.round if isinstance(row.params, Settle)]
-    return next((row.bank for row in rows if wager in row.order), WHOLE)
 
 
 def _same_deals(found: GameOdds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
@@ -273,10 +287,10 @@ def _every(row: Settle | SettleByCover) -> bool:
 # Played ------------------------------------------------------------------------------------------------------------
 
 
-def played(layout: Layout, rounds: int, seed: int) -> Counter[RoundEnd]:
-    """Play `rounds` rounds through the real steps, each from a full shoe."""
+def played(layout: Layout, rounds: int, seed: int, player: Bot | None = None) -> Counter[RoundEnd]:
+    """Play `rounds` rounds through the real steps, each from a full shoe; hands by this player or as regulars do."""
     found: Counter[RoundEnd] = Counter()
-    play = tables(layout, seed)
+    play = tables(layout, seed, player)
     with progress("rounds", rounds) as advance:
         for _ in range(rounds):
             try:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias
 
+from houseway.errors import BadInput
 from houseway.odds.core.advice import Adviser
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
+from houseway.odds.core.given_strategy import GivenStrategy, Strategist
 from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
@@ -16,13 +18,13 @@ from houseway.odds.games.pai_gow.dai_su_odds import settle_dai_su
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
 from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
-from houseway.odds.games.poker_vs_bank.comparison import compare_hands
+from houseway.odds.games.poker_vs_bank.comparison import compare_hands, price_raises
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles
 from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
 from houseway.odds.games.twentyone.first_cards import compare_first_cards
 from houseway.odds.games.twentyone.insurance import compare_insurance
-from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands
+from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands, price_turns
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
 from houseway.odds.games.two_card_peek.super_bet import read_five_cards
 from houseway.rules.spec import RoundRow, WagerRules
@@ -80,6 +82,9 @@ ADVISERS: Mapping[str, Adviser] = {
 }
 """Advisers, by the step that asks the question."""
 
+STRATEGISTS: Mapping[str, Strategist] = {"compare_hands": price_raises, "play_hands": price_turns}
+"""What prices a given strategy, by the step that decides the wagers."""
+
 _BEFORE = "before the deal"
 
 
@@ -90,6 +95,17 @@ def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Counting]
         if row.step in METHODS and row.step in steps:
             found.update(METHODS[row.step](terms, row))
     return {wager.id: _answer(wager, found.get(wager.id)) for wager in terms.sheet.wagers}
+
+
+def count_given(terms: Terms, given: GivenStrategy) -> dict[str, Counting]:
+    """The wagers of the hand that a given strategy plays; refused where no strategy can be given."""
+    for row in terms.sheet.round:
+        if row.step in STRATEGISTS:
+            return dict(STRATEGISTS[row.step](terms, given))
+    raise BadInput(
+        "a strategy is priced for hands that are raised, and for twenty-one; this game has no such hand",
+        where=terms.sheet.name,
+    )
 
 
 def _answer(wager: WagerRules, found: Counting | None) -> Counting:

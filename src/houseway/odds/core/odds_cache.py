@@ -14,35 +14,48 @@ from tempfile import NamedTemporaryFile
 
 import houseway
 from houseway.odds import GameOdds, needs_bank, priced
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
 
 _ROOT = Path(houseway.__file__).parent
-# Every module that can change a count. Wording, bots and commands cannot.
-_SOURCES = ("cards", "ranking", "rules", "families/bank", "odds")
+# Every module that can change a count. Wording, bots, commands, and what is derived from counts cannot.
+_SOURCES = ("cards", "ranking", "rules", "families/bank", "odds/core", "odds/games")
 _NAME = 24
 
 
 def kept_odds(terms: Terms, *, fresh: bool = False) -> GameOdds:
     """The odds of a sheet, read from the cache or computed and cached; `fresh` always computes them."""
-    needs_bank(terms)
-    place = _place(terms)
-    answers = None if fresh or place is None else _read(place)
+    return priced(terms, kept_answers(terms, fresh=fresh))
+
+
+def kept_answers(terms: Terms, *, fresh: bool = False) -> Mapping[str, Counting]:
+    """The counts of a sheet, read from the cache or computed and cached."""
+    answers = None if fresh else answers_at_hand(terms)
     if answers is None:
         from houseway.odds.core.methods import count
 
         answers = count(terms)
-        if place is not None:
-            _write(place, answers)
-    return priced(terms, answers)
+        keep_answers(terms, answers)
+    return answers
+
+
+def answers_at_hand(terms: Terms) -> Mapping[str, Counting] | None:
+    """The cached counts of a sheet, if there are any."""
+    needs_bank(terms)
+    place = _place(terms)
+    return None if place is None else _read(place)
+
+
+def keep_answers(terms: Terms, answers: Mapping[str, Counting]) -> None:
+    """Cache the counts of a sheet, computed here or elsewhere."""
+    if (place := _place(terms)) is not None:
+        _write(place, answers)
 
 
 def odds_at_hand(terms: Terms) -> GameOdds:
     """The cached odds, or those that are fast to compute; the other wagers are refused."""
-    needs_bank(terms)
-    place = _place(terms)
-    answers = None if place is None else _read(place)
+    answers = answers_at_hand(terms)
     if answers is None:
         from houseway.odds.core.methods import AT_ONCE, count
 
@@ -55,7 +68,9 @@ def _place(terms: Terms) -> Path | None:
     from houseway.ranking.kernels.table_cache import made_folder
 
     made = made_folder("lab", sources())
-    key = repr((terms.sheet.name, terms.sheet.digest, sorted(terms.sheet.taken.items()), terms.pack))
+    key = repr(
+        (terms.sheet.name, terms.sheet.digest, terms.sheet.changed, sorted(terms.sheet.taken.items()), terms.pack)
+    )
     return made and made / f"{sha256(key.encode()).hexdigest()[:_NAME]}.json"
 
 

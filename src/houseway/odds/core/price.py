@@ -63,17 +63,19 @@ class Price:
         return sum((each.probability * each.stake for each in self.outcomes), Fraction(0))
 
     @property
-    def risk(self) -> Fraction:
-        """The element of risk: the player's loss as a share of everything wagered."""
-        return -self.ev / self.staked
+    def risk(self) -> Fraction | None:
+        """The element of risk: the player's loss as a share of everything wagered; None where nothing is staked."""
+        return -self.ev / self.staked if self.staked else None
 
     @property
-    def rtp(self) -> Fraction:
-        """The return to player: the share of everything wagered that comes back."""
-        return 1 - self.risk
+    def rtp(self) -> Fraction | None:
+        """The return to player: the share of everything wagered that comes back; None where nothing is staked."""
+        return None if self.risk is None else 1 - self.risk
 
-    def contribution(self, outcome: Outcome) -> Fraction:
+    def contribution(self, outcome: Outcome) -> Fraction | None:
         """The share of everything wagered that comes back through this row."""
+        if not self.staked:
+            return None
         return outcome.probability * (outcome.stake + outcome.net) / self.staked
 
     @property

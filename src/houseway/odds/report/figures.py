@@ -11,13 +11,17 @@ from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Deals, Expected, Uncounted
 from houseway.odds.core.price import Outcome, Price
 from houseway.odds.core.strategy import Strategy, StrategyChart
-from houseway.rules.spec import WagerRules
+from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 
 def ratio(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
+
+
+def ratio_or_none(value: Fraction | None) -> str | None:
+    return None if value is None else ratio(value)
 
 
 def pay_table(wager: WagerRules) -> str:
@@ -39,7 +43,18 @@ def counted(price: Price) -> str:
 def plain_game(terms: Terms) -> dict[str, Any]:
     """Which game it is: the first fields of every answer of the lab."""
     sheet = terms.sheet
-    return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": terms.pack.decks}
+    return {
+        "game": sheet.id,
+        "form": sheet.form,
+        "digest": sheet.digest,
+        "changed": list(sheet.changed),
+        "decks": terms.pack.decks,
+    }
+
+
+def not_printed(sheet: Sheet) -> str:
+    """What is not as the document prints it, in words; empty where all is."""
+    return f"not the printed game: {'; '.join(sheet.changed)}" if sheet.changed else ""
 
 
 def plain(found: GameOdds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
@@ -57,14 +72,14 @@ def plain(found: GameOdds, *, fees: bool = False, bet: Cents | None = None) -> d
 def _wager(found: GameOdds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
     after = after_fees(found.terms, price, bet, found.prices) if fees else None
     return {
-        **_figures(price),
-        "parts": [_figures(part) for part in price.parts],
+        **plain_figures(price),
+        "parts": [plain_figures(part) for part in price.parts],
         "after_fees": after and plain_after(after),
         "strategy": plain_strategy(price.deals.strategy),
     }
 
 
-def _figures(price: Price) -> dict[str, Any]:
+def plain_figures(price: Price) -> dict[str, Any]:
     edge = float(-price.ev)
     variance = price.variance
     n0 = None if price.n0 is None else float(price.n0)
@@ -79,11 +94,11 @@ def _figures(price: Price) -> dict[str, Any]:
         "assumes": price.deals.assumes,
         "ev": ratio(price.ev),
         "edge": edge,
-        "element_of_risk": float(price.risk),
+        "element_of_risk": None if price.risk is None else float(price.risk),
         "staked": ratio(price.staked),
         "hit": float(price.hit),
-        "rtp": ratio(price.rtp),
-        "variance": None if variance is None else ratio(variance),
+        "rtp": ratio_or_none(price.rtp),
+        "variance": ratio_or_none(variance),
         "sd": price.sd,
         "sd_exact": price.exact and not isinstance(price.deals, Expected),
         "n0": n0,
@@ -118,7 +133,7 @@ def _outcome(price: Price, outcome: Outcome) -> dict[str, Any]:
         "pays": outcome.pays,
         "combinations": outcome.deals,
         "probability": ratio(outcome.probability),
-        "contribution": ratio(price.contribution(outcome)),
+        "contribution": ratio_or_none(price.contribution(outcome)),
         "staked": ratio(outcome.stake),
         "gains": ratio(outcome.net),
     }

@@ -187,3 +187,33 @@ def draw_fees(path: Path, title: str, note: str, before: float, found: Sequence[
         axes.set_ylabel("option and wager")
         axes.grid(visible=False, axis="y")
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1), frameon=False, fontsize=8, ncols=2)
+
+
+# A sweep -----------------------------------------------------------------------------------------------------------
+
+
+def draw_intervals(path: Path, title: str, unit: str, points: Sequence[tuple[str, str, float, float]]) -> None:
+    """For each wager a panel: every table of a sweep with its mean, and twice the standard error to either side."""
+    from matplotlib.ticker import PercentFormatter
+
+    wagers = list(dict.fromkeys(wager for wager, *_ in points))
+    tables = list(dict.fromkeys(table for _, table, *_ in points))
+    with _page(path, title, f"mean ({unit}), and twice the standard error", 8, 1.2 + 0.22 * len(points)) as figure:
+        panels = figure.subplots(len(wagers), 1, squeeze=False)[:, 0]
+        for axes, wager in zip(panels, wagers, strict=True):
+            mine = [(tables.index(table), mean, error) for name, table, mean, error in points if name == wager]
+            axes.errorbar(
+                [mean for _, mean, _ in mine],
+                [at for at, *_ in mine],
+                xerr=[2 * error for *_, error in mine],
+                fmt="o",
+                color=_PLAYER,
+                ecolor=_QUIET,
+                capsize=2,
+                markersize=4,
+            )
+            axes.set_yticks(range(len(tables)), tables)
+            axes.invert_yaxis()
+            axes.set_title(wager)
+            if unit == "of the wager":
+                axes.xaxis.set_major_formatter(PercentFormatter(1))

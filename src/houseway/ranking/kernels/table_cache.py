@@ -78,8 +78,19 @@ def _sweep(made: Path, pattern: str) -> None:
             old.unlink()
 
 
+_alone = False
+
+
+def use_one_thread() -> None:
+    """From now on this process computes with one thread: it is one of several that share the machine."""
+    global _alone
+    _alone = True
+
+
 def threads() -> int:
     """The number of processors this process may use."""
+    if _alone:
+        return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

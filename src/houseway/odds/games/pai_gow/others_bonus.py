@@ -121,7 +121,7 @@ def judge_envy(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
         paid = verdict(wager, words).row
         cents = paid.pays.fixed if paid else 0
         end = WagerEnd(
-            paid.on if paid else _NOTHING, dollars(cents) if paid else "", Fraction(cents, least), Fraction(1)
+            paid.on if paid else _NOTHING, dollars(cents) if paid else "", Fraction(cents, least), Fraction(0)
         )
         found[end] += many
     rows = {end: Fraction(many, hands) for end, many in sorted(found.items(), key=lambda each: -each[0].net)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from math import comb
 
 import numpy as np
@@ -45,14 +46,19 @@ _MODULES = (
 )
 
 
+def fault(match: Match) -> str:
+    """Why this game cannot be solved here; empty if it can."""
+    if (match.order.name, match.own) not in _STRATEGIES:
+        return f"hands of {match.own} cards ranked as {match.order.name} are not compared"
+    if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
+        return "only a raise of one size, or a fold, can be solved"
+    return "at most one card of the bank may be open" if match.seen > 1 else ""
+
+
 def answer(match: Match) -> dict[str, Counting]:
     """One decision, to raise or fold, with at most one card of the bank visible."""
-    if (match.order.name, match.own) not in _STRATEGIES:
-        return match.refused(f"hands of {match.own} cards ranked as {match.order.name} are not compared")
-    if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
-        return match.refused("only a raise of one size, or a fold, can be solved")
-    if match.seen > 1:
-        return match.refused("at most one card of the bank may be open")
+    if why := fault(match):
+        return match.refused(why)
     tally, cells = solved(match)
     of = f"{match.own} cards out of {match.cards}, and {match.own} for the bank"
     if match.seen:
@@ -114,7 +120,15 @@ def every_hand(order: str, size: int) -> AllHands:
     return AllHands(scale, ordered, edges, alike[by_rank], weights[by_rank], places[by_rank])
 
 
-def _derive(match: Match) -> Numbers:
+def counted_by(match: Match, raised: NDArray[np.bool_]) -> Numbers:
+    """How many deals are raised and folded, by how they end, where a rule by strength and open card decides."""
+    rule = sha256(np.packbits(raised).tobytes()).hexdigest()[:12]
+    name = f"odds-{match.own}-cards-{match.digest}-{rule}"
+    words = cached_table(name, _MODULES, lambda: _derive(match, raised).view(np.int32))
+    return words.view(np.int64)[: 2 * len(match.kinds) * 2 * len(RESULTS)].reshape(2, len(match.kinds), 2, len(RESULTS))
+
+
+def _derive(match: Match, raised: NDArray[np.bool_] | None = None) -> Numbers:
     every = every_hand(match.order.name, match.own) if match.decks == 1 else shoe_hands(match.order.name, match.decks)
     kinds = np.array([match.kind(int(strength)) for strength in every.scale])
     least = int(np.searchsorted(every.scale, match.least))
@@ -128,7 +142,7 @@ def _derive(match: Match) -> Numbers:
         for first in range(0, len(mine), _BLOCK):
             at = slice(first, first + _BLOCK)
             some = _HandBlock(match, mine[at], ranks[at], kinds[ranks[at]], weights[at], ranks[at] < least)
-            sums.append(some.weighed(found[at].astype(np.int64), len(every.scale)))
+            sums.append(some.weighed(found[at].astype(np.int64), len(every.scale), raised))
         return _added(sums)
 
     tally, facts = _added(run(parts, part))
@@ -168,8 +182,11 @@ class _HandBlock:
     weights: Counts
     weak: NDArray[np.bool_]
 
-    def weighed(self, found: Numbers, scale: int) -> tuple[Numbers, Numbers]:
-        """Raise where it gains more than a fold loses: the deals by how they end, and the facts of each decision."""
+    def weighed(self, found: Numbers, scale: int, rule: NDArray[np.bool_] | None = None) -> tuple[Numbers, Numbers]:
+        """Raise where it gains more than a fold loses: the deals by how they end, and the facts of each decision.
+
+        A `rule` says instead by strength and rank of the open card whether to raise.
+        """
         pays, size = self.match.pays, self.match.own
         left = np.full((len(self.hands), _CARDS), self.match.decks)
         for place in range(size):
@@ -184,7 +201,10 @@ class _HandBlock:
         worth = (pays.fixed + times * pays.raised)[self.kinds]
         gain = sum(ends[end] * worth[:, *end, None] for end in ends) - pays.folded * total
         gain = np.where(left, gain, 0)
-        raised = np.where(gain > 0, left, 0)
+        wanted = gain > 0
+        if rule is not None:
+            wanted = np.repeat(rule, left.shape[1] // rule.shape[1], axis=1)[self.ranks]
+        raised = np.where(wanted, left, 0)
         tally = np.zeros((2, len(self.match.kinds), 2, len(RESULTS)), np.int64)
         for (qualified, result), counts in ends.items():
             for stage, chosen in enumerate((raised, left - raised)):

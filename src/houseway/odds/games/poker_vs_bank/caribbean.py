@@ -24,7 +24,7 @@ def five_cards(match: Match, cells: DecisionCells) -> Strategy:
     rows = _rows(match, cells)
     columns = _columns(cells, rows)
     chart = StrategyChart(
-        f"five cards: {cells.raises} or fold",
+        _title(cells),
         _HANDS,
         tuple(columns),
         {
@@ -39,6 +39,18 @@ def five_cards(match: Match, cells: DecisionCells) -> Strategy:
         if cell.move == cells.raises:
             raised |= rows[row][:, None] & columns[column]
     return Strategy((chart,), (*_sentences(cells, chart), cells.verdict(raised)))
+
+
+def _title(cells: DecisionCells) -> str:
+    return f"five cards: {cells.raises} or fold"
+
+
+def chart_cells(match: Match, cells: DecisionCells) -> tuple[str, dict[tuple[str, str], Which]]:
+    """The title of the chart, and the hands and open cards of each of its cells that can occur."""
+    rows = _rows(match, cells)
+    columns = _columns(cells, rows)
+    places = {(row, column): hands[:, None] & cards for row, hands in rows.items() for column, cards in columns.items()}
+    return _title(cells), {place: where for place, where in places.items() if cells.one_move(where)}
 
 
 def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:

@@ -27,6 +27,7 @@ from houseway.rules.spec import RoundRow, WagerRules
 from houseway.rules.terms import Terms
 
 if TYPE_CHECKING:
+    from houseway.odds.core.given_strategy import GivenStrategy
     from houseway.odds.core.strategy import Strategy
 
 Numbers = NDArray[np.int64]
@@ -201,14 +202,16 @@ class Match:
         made = tuple(StakeAtEnd(wager.id, stake, words) for wager, stake in self.before)
         return (*made, StakeAtEnd(self.raise_on.id, Fraction(times), words)) if times else made
 
-    def played(self, tally: Mapping[int, Numbers], of: str, strategy: Strategy) -> dict[str, Counting]:
+    def played(
+        self, tally: Mapping[int, Numbers], of: str, strategy: Strategy, assumes: str = BEST
+    ) -> dict[str, Counting]:
         """The answer for the whole hand. `tally` has a count for each end, by the size of the raise (0 for a fold)."""
         ways: Counter[Bets] = Counter()
         for times, counts in tally.items():
             for kind, qualified, result, words in self.ends():
                 if count := int(counts[kind, qualified, result]):
                     ways[self.bets(times, words if times else (FOLDED,))] += count
-        whole = PlayedHand(self.base, ways, of, assumes=BEST, strategy=strategy)
+        whole = PlayedHand(self.base, ways, of, assumes=assumes, strategy=strategy)
         return {**{name: PartOf(self.base) for name in self.rules.wagers}, self.base: whole}
 
     def refused(self, why: str) -> dict[str, Counting]:
@@ -241,3 +244,10 @@ def compare_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     from houseway.odds.games.poker_vs_bank import as_many_cards as versus_stud
 
     return versus_stud.answer(match)
+
+
+def price_raises(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
+    """The same by a given strategy."""
+    from houseway.odds.games.poker_vs_bank.given_raises import price_raises as price
+
+    return price(terms, given)

@@ -17,7 +17,15 @@ from houseway.odds.core.advice import Advice, Position
 from houseway.odds.games.poker_vs_bank.comparison import Match, Numbers
 from houseway.odds.games.ultimate import ultimate_methods as ultimate
 from houseway.odds.games.ultimate.flops import holding_cells, name_of
-from houseway.odds.games.ultimate.solve import AGAINST, BOARD, DEALS_OF_A_HOLDING, PAIRS, number, ranked
+from houseway.odds.games.ultimate.solve import (
+    AGAINST,
+    BOARD,
+    DEALS_OF_A_HOLDING,
+    PAIRS,
+    KernelTables,
+    number,
+    ranked,
+)
 from houseway.ranking.kernels import strengths
 from houseway.rules.terms import Terms
 
@@ -33,7 +41,7 @@ def offer_play(terms: Terms, position: Position) -> list[Advice]:
     if len(position.hand) != match.own or len(position.up) != match.seen:
         wanted = f"{match.own} cards in the hand and {match.seen} of the bank's"
         raise BadInput(f"expected {wanted}, not {len(position.hand)} and {len(position.up)}", where="cards")
-    return _with_board(match, position) if match.board else _without(match, position)
+    return _with_board(match, position) if match.board else without_board(match, position)
 
 
 def move_of(offer: OfferPlay, times: int) -> str:
@@ -59,7 +67,7 @@ def _chosen(cards: NDArray[np.uint8], many: int) -> NDArray[np.uint8]:
     return flat.reshape(comb(len(cards), many), many)
 
 
-def _without(match: Match, position: Position) -> list[Advice]:
+def without_board(match: Match, position: Position) -> list[Advice]:
     """Advice without a board: count every hand that the bank may have."""
     rest = _chosen(_left(*position.hand, *position.up, pack=match.terms.pack), match.own - len(position.up))
     up = np.broadcast_to(np.array(position.up, np.uint8), (len(rest), len(position.up)))
@@ -82,7 +90,7 @@ def _with_board(match: Match, position: Position) -> list[Advice]:
         case 3:
             return _after(match, position)
         case _:
-            sums, _ = _compared(match, position, np.array([position.board], np.uint8))
+            sums, _ = compared(ranked(match), position, np.array([position.board], np.uint8))
             return _advice(match, 2, sums, AGAINST, Fraction(match.pays.folded, match.pays.parts))
 
 
@@ -98,17 +106,17 @@ def _after(match: Match, position: Position) -> list[Advice]:
     """Advice after the flop: count every turn and river."""
     rest = _chosen(_left(*position.hand, *position.board), BOARD - len(position.board))
     flop = np.broadcast_to(np.array(position.board, np.uint8), (len(rest), len(position.board)))
-    sums, gain = _compared(match, position, np.hstack([flop, rest]))
+    sums, gain = compared(ranked(match), position, np.hstack([flop, rest]))
     deals, middle = len(rest) * AGAINST, match.offers[1].times[0]
     wait = int(sums[0]) + middle * int(sums[1]) + gain
     return _advice(match, 1, sums, deals, Fraction(wait, deals * match.pays.parts))
 
 
-def _compared(match: Match, position: Position, boards: NDArray[np.uint8]) -> tuple[Numbers, int]:
+def compared(known: KernelTables, position: Position, boards: NDArray[np.uint8]) -> tuple[Numbers, int]:
     """Over these boards: the gain of the wagers, of a raised unit, and of the best decision on the river."""
     from houseway.odds.games.ultimate.ultimate_kernels import wait_or_bet
 
-    known, many = ranked(match), len(boards)
+    many = len(boards)
     as_it_is = np.arange(len(PAIRS), dtype=np.uint16)[None]
     choices = np.zeros((many, 1), np.uint16), np.zeros((many, 1), np.uint8), as_it_is
     gains, early = np.zeros((1, len(PAIRS)), np.int64), np.zeros((len(PAIRS), 2), np.int64)

@@ -18,7 +18,7 @@ def three_cards(match: Match, cells: DecisionCells) -> Strategy:
     firsts = [cells.from_one_on(column) for column in range(len(cells.columns))]
     raised = np.arange(len(cells.scale))[:, None] >= np.array(firsts)
     chart = StrategyChart(
-        f"three cards: {cells.raises} or fold",
+        _title(cells),
         tuple(_rows(match, cells)),
         cells.columns[::-1],
         {
@@ -28,6 +28,19 @@ def three_cards(match: Match, cells: DecisionCells) -> Strategy:
         },
     )
     return Strategy((chart,), (*_sentences(cells, firsts), cells.verdict(raised)))
+
+
+def _title(cells: DecisionCells) -> str:
+    return f"three cards: {cells.raises} or fold"
+
+
+def chart_cells(match: Match, cells: DecisionCells) -> tuple[str, dict[tuple[str, str], Which]]:
+    """The title of the chart, and the hands and open cards of each of its cells."""
+    found = {}
+    for row, strengths in _rows(match, cells).items():
+        for column, name in enumerate(cells.columns):
+            found[row, name] = strengths[:, None] & (np.arange(len(cells.columns)) == column)
+    return _title(cells), found
 
 
 def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:

@@ -192,7 +192,7 @@ class UpCardPlay:
     def of_two(self, low: int, high: int) -> Values:
         """The worth of every move of two cards as dealt. Tens that may be split only by equal rank are not split."""
         table = self.table
-        hand = table.hands.at[_two(table, low, high)]
+        hand = table.hands.at[two_cards(table, low, high)]
         found = self.choices(hand, self.main)
         if low == high and low in self.split_worth and table.pair_share(low) == 1:
             found[SPLIT] = self.split_worth[low][0]
@@ -200,19 +200,48 @@ class UpCardPlay:
             found[SPLIT] = self._split_unlike(low, high)
         return found
 
+    def chosen(self, low: int, high: int) -> int:
+        """The move of two cards as dealt."""
+        return best(self.of_two(low, high))
+
+    def chosen_after_split(self, kind: int, hand: int) -> int:
+        """The move of two cards after a split from a pair of this kind."""
+        return best(self.choices(hand, self.split_plays[kind], split=kind))
+
+    def after_a_card(self, hand: int) -> Values:
+        """The worth of each move of a hand of three cards or more that was not doubled."""
+        table, zone = self.table, self.table.hands.zones[hand]
+        found: Values = {}
+        if zone != HIT_ZONE:
+            found[STAND] = float(self.main.first[hand, STAND])
+        if zone != STAND_ZONE:
+            found[HIT] = float(self.main.first[hand, HIT])
+        if table.gives[hand]:
+            found[SURRENDER] = -0.5 * float(self.main.live[hand])
+        return found
+
+    def after_doubling(self, hand: int, times: int) -> Values:
+        """The worth of each move of a hand that was doubled so many times."""
+        stake = 2.0**times
+        found: Values = {STAND: stake * float(self.main.stands[hand])}
+        if self.table.play.rescue != "not allowed":
+            found[RESCUE] = -0.5 * stake * float(self.main.live[hand])
+        if times < self.table.times:
+            found[DOUBLE] = self.drawn(self.main.doubled[times], hand)
+        return found
+
     # Splitting ---------------------------------------------------------------------------------------------------
 
     def split_moves(self, kind: int) -> dict[int, int]:
         """By the second card, the move after a split."""
-        table, play = self.table, self.split_plays[kind]
-        hands = {high: table.hands.at.get(_two(table, kind, high)) for high in range(len(self.held))}
-        return {high: best(self.choices(hand, play, split=kind)) for high, hand in hands.items() if hand is not None}
+        hands = {high: self.table.hands.at.get(two_cards(self.table, kind, high)) for high in range(len(self.held))}
+        return {high: self.chosen_after_split(kind, hand) for high, hand in hands.items() if hand is not None}
 
     def split_ends(self, kind: int, *, other: bool) -> HandEnds:
         """How a hand that begins with a split card ends, with any second card, or with any `other` kind."""
         table = self.table
         starts = [
-            (table.hands.at[_two(table, kind, high)], 1, move)
+            (table.hands.at[two_cards(table, kind, high)], 1, move)
             for high, move in self.split_moves(kind).items()
             if not (other and high == kind)
         ]
@@ -228,7 +257,7 @@ class UpCardPlay:
         gone = []
         for first, other in ((low, high), (high, low)):
             for second in range(len(self.held)):
-                hand = table.hands.at[_two(table, first, second)]
+                hand = table.hands.at[two_cards(table, first, second)]
                 gone.append((hand, table.hands.counts[hand] + np.array(table.shoe.one(other))))
         hands = np.array([hand for hand, _ in gone])
         nothing = np.zeros_like(hands)
@@ -236,7 +265,7 @@ class UpCardPlay:
 
     def _split_unlike(self, low: int, high: int) -> float:
         gone, _, _, numbers = self._unlike_tasks(low, high)
-        pair = np.array(_two(self.table, low, high))
+        pair = np.array(two_cards(self.table, low, high))
         weights = _dealt(gone - pair, self.held - pair)
         return float((weights * self.stands(gone, self.held, numbers))[weights > 0].sum())
 
@@ -257,7 +286,7 @@ class UpCardPlay:
         """The worth of splitting a pair, and into how many hands: as many as allowed, or two."""
         two = self._two_hands(kind)
         most = self.table.most_hands(kind, BOUND)
-        pair = self.table.hands.at.get(_two(self.table, kind, kind))
+        pair = self.table.hands.at.get(two_cards(self.table, kind, kind))
         whole = max(self.choices(pair, self.main).values()) if pair is not None else -np.inf
         if most == 2 or two < whole - _FAR:
             return two, 2
@@ -270,7 +299,7 @@ class UpCardPlay:
         play, worth = self.split_plays[kind], 0.0
         for high, count in enumerate(left.tolist()):
             if count > 0:
-                hand = self.table.hands.at[_two(self.table, kind, high)]
+                hand = self.table.hands.at[two_cards(self.table, kind, high)]
                 worth += count * max(self.choices(hand, play, split=kind).values())
         return 2 * worth / int(left.sum())
 
@@ -284,7 +313,7 @@ class UpCardPlay:
         return float((ways * weights * 2.0**times * worth)[weights > 0].sum())
 
 
-def _two(table: TwentyOneTable, low: int, high: int) -> tuple[int, ...]:
+def two_cards(table: TwentyOneTable, low: int, high: int) -> tuple[int, ...]:
     return tuple(int(kind == low) + int(kind == high) for kind in range(len(table.shoe.kinds)))
 
 

@@ -14,7 +14,7 @@ from houseway.odds.core.deal_counts import WagerEnd
 from houseway.odds.games.twentyone.exact_worth import ANY_END, Counts, Tasks, expected
 from houseway.odds.games.twentyone.hand_pays import GIVEN_UP, LOST, NO_ACTION, Paid
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.optimal import UpCardPlay, best, every_up, follow
+from houseway.odds.games.twentyone.optimal import UpCardPlay, every_up, follow
 from houseway.odds.games.twentyone.switch import two_hands_tasks
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
 
@@ -32,9 +32,12 @@ class PricedRound:
         return sum((row.net * often for row, often in self.rows.items()), Fraction(0))
 
 
-def play_round(table: TwentyOneTable) -> PricedRound:
-    """Every up card and every hand. For a player with two hands, one of them next to the other."""
-    behind = every_up(table)
+def play_round(table: TwentyOneTable, behind: list[UpCardPlay] | None = None) -> PricedRound:
+    """Every up card and every hand. For a player with two hands, one of them next to the other.
+
+    Hands are played by the best moves, or as `behind` every up card plays them.
+    """
+    behind = behind or every_up(table)
     rows: dict[WagerEnd, Fraction] = {}
     for some in dict.fromkeys((table.without_suits, table)):
         mine = [each for each in behind if each.table is some]
@@ -83,7 +86,7 @@ def hand_tasks(behind: UpCardPlay, firsts: Sequence[Fraction] = ()) -> Tasks:
         plain = int(orders * table.plain(low, high))
         if not plain:
             continue
-        if (move := best(behind.of_two(low, high))) == SPLIT:
+        if (move := behind.chosen(low, high)) == SPLIT:
             gone, ways, times, numbers = behind.split_tasks_of(low, high)
             found.add(gone, plain * ways, times, numbers)
         else:
@@ -135,7 +138,7 @@ def _with_naturals(
             continue
         looked_at = _orders(low, high, firsts) / (1 if low == high else 2)
         often = natural_beside(table, up, low, high) * table.plain(low, high) * looked_at
-        given_up = best(behind.of_two(low, high)) == SURRENDER
+        given_up = behind.chosen(low, high) == SURRENDER
         if table.checked[up]:
             put(GIVEN_UP if given_up and table.early else LOST, often)
         elif not given_up:

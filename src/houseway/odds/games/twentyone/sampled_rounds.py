@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import Held, plus
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.optimal import BestMoves, UpCardPlay, best
+from houseway.odds.games.twentyone.optimal import BestMoves, UpCardPlay
 from houseway.odds.games.twentyone.sampling_kernels import MOMENTS, rounds_of
 from houseway.odds.games.twentyone.switch import keeps
 from houseway.ranking.kernels.batch_rows import run
@@ -57,7 +57,7 @@ class CompiledTable:
         same = self._hands_at(there)
         self._play(up, 0, behind.main, same)
         for low, high, hand in table.hands.pairs():
-            self.first[up, 0, hand] = best(behind.of_two(*sorted((kinds[low], kinds[high]))))
+            self.first[up, 0, hand] = behind.chosen(*sorted((kinds[low], kinds[high])))
         for kind, its in enumerate(kinds):
             if its not in behind.split_plays:
                 continue

@@ -123,13 +123,11 @@ def _pairs(behind: UpCardPlay) -> Rows:
 
 
 def _more(behind: UpCardPlay, *, soft: bool) -> Rows:
-    hands, play = behind.table.hands, behind.main
+    hands = behind.table.hands
     for hand in np.flatnonzero((hands.sizes >= 3) & ~hands.over & (hands.zones == 2)).tolist():
         total = hands.totals[hand]
         if total.soft == soft:
-            values = {move: float(play.first[hand, move]) for move in (STAND, HIT)}
-            if behind.table.gives[hand]:
-                values[SURRENDER] = -0.5 * float(play.live[hand])
+            values = behind.after_a_card(hand)
             yield ("soft " if soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
@@ -143,15 +141,10 @@ def _soft_more(behind: UpCardPlay) -> Rows:
 
 def _doubled(behind: UpCardPlay, time: int) -> Rows:
     """A hand that was doubled `time` + 1 times: it stands, is doubled again or rescued."""
-    table, play = behind.table, behind.main
-    hands, stake = table.hands, 2.0 ** (time + 1)
+    hands = behind.table.hands
     for hand in np.flatnonzero((hands.sizes == 3 + time) & ~hands.over).tolist():
         total = hands.totals[hand]
-        values = {STAND: stake * float(play.stands[hand])}
-        if table.play.rescue != "not allowed":
-            values[RESCUE] = -0.5 * stake * float(play.live[hand])
-        if time + 1 < table.times:
-            values[DOUBLE] = behind.drawn(play.doubled[time + 1], hand)
+        values = behind.after_doubling(hand, time + 1)
         yield ("soft " if total.soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 

@@ -10,10 +10,11 @@ import numpy as np
 
 from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
+from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
-from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -37,7 +38,7 @@ _MODULES = tuple(
     f"houseway.{name}"
     for name in (
         "odds.core.deal_counts",
-        "odds.report.answers_as_data",
+        "odds.core.answers_as_data",
         "odds.games.twentyone.twentyone_methods",
         "odds.games.twentyone.choosing_bank",
         "odds.games.twentyone.choosing_kernels",
@@ -86,6 +87,13 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     return advise(terms, position)
 
 
+def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
+    """The wager of a hand that is played by a given strategy."""
+    from houseway.odds.games.twentyone.given_turns import price_turns as price
+
+    return price(terms, given)
+
+
 def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth, the spread of a round, and the charts."""
     from houseway.odds.games.twentyone.choosing_bank import with_best_rule
@@ -107,11 +115,12 @@ def worked_out(terms: Terms) -> dict[str, Counting]:
     charts = strategy(table, found.behind)
     if any(row.step == "offer_parlay" for row in terms.sheet.round):
         charts = parlay_of(table, found.behind).strategy(charts)
-    answer = Expected(table.wager.id, found.rows, _of(table), assumes, charts, variance=sample.variance)
+    answer = Expected(table.wager.id, found.rows, deal_in_words(table), assumes, charts, variance=sample.variance)
     return {table.wager.id: answer}
 
 
-def _of(table: TwentyOneTable) -> str:
+def deal_in_words(table: TwentyOneTable) -> str:
+    """What a deal is."""
     hand = "one of a player's two hands" if table.two_spots else "a hand"
     return f"{hand} with all that is split from it, out of {table.shoe.size} cards"
 

@@ -63,8 +63,8 @@ def flop_cells() -> Numbers:
 def facts_of_flops(gains: Numbers, waits: Which) -> Numbers:
     """Over the deals not raised before: how many there are, the gain of a raise over waiting, and the best gain."""
     flops, found = every_flop(), flop_cells()
-    kinds = _flop_kinds(flops.cards)
-    for held, of_flop in zip(_held(flops.cards, waits), range(len(flops.cards)), strict=True):
+    kinds = flop_kinds(flops.cards)
+    for held, of_flop in zip(held_groups(flops.cards, waits), range(len(flops.cards)), strict=True):
         raises, weight = -gains[of_flop], int(flops.weights[of_flop])
         for group in range(len(HELD)):
             some = raises[held == group]
@@ -73,13 +73,13 @@ def facts_of_flops(gains: Numbers, waits: Which) -> Numbers:
     return found
 
 
-def _flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
+def flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
     ranks = np.sort(flops >> 2, axis=1)
     found: Numbers = (ranks[:, 0] == ranks[:, 1]).astype(np.int64) + (ranks[:, 1] == ranks[:, 2])
     return found
 
 
-def _held(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
+def held_groups(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
     """By flop and holding the place in HELD; -1 where the holding is impossible or was raised before the flop."""
     found = np.full((len(flops), len(PAIRS)), -1, np.int8)
     for at, flop in enumerate(flops):

@@ -28,6 +28,8 @@ Table = tuple[Any, ...]
 
 BOARD, LIVE, AGAINST = 5, 47, 990
 PASSES = 2
+BY_WORTH = 2
+"""On the river: whatever is worth more."""
 PAIRS = np.array([(one, two) for two in range(52) for one in range(two)], np.uint8)
 """Every holding, in the order of their numbers."""
 SUITS = np.array(list(permutations(range(4))), np.uint8)
@@ -65,7 +67,7 @@ class Flops:
     fixed: NDArray[np.bool_]
 
 
-def _code(flop: NDArray[np.uint8]) -> Numbers:
+def flop_code(flop: NDArray[np.uint8]) -> Numbers:
     found: Numbers = flop.astype(np.int64) @ np.array([52 * 52, 52, 1])
     return found
 
@@ -73,13 +75,13 @@ def _code(flop: NDArray[np.uint8]) -> Numbers:
 @cache
 def every_flop() -> Flops:
     all_of_them = np.array(list(combinations(range(52), 3)), np.uint8)
-    codes = np.stack([_code(exchanged(all_of_them, suits)) for suits in SUITS])
+    codes = np.stack([flop_code(exchanged(all_of_them, suits)) for suits in SUITS])
     lowest, places, weights = np.unique(codes.min(axis=0), return_inverse=True, return_counts=True)
     numbers, turns = np.zeros(52**3, np.uint16), np.zeros(52**3, np.uint8)
-    numbers[_code(all_of_them)], turns[_code(all_of_them)] = places, codes.argmin(axis=0)
+    numbers[flop_code(all_of_them)], turns[flop_code(all_of_them)] = places, codes.argmin(axis=0)
     cards = np.stack([lowest // 52**2, lowest // 52 % 52, lowest % 52], axis=1).astype(np.uint8)
     moved = np.stack([number(exchanged(PAIRS, suits)) for suits in SUITS]).astype(np.uint16)
-    fixed = np.stack([_code(exchanged(cards, suits)) == lowest for suits in SUITS])
+    fixed = np.stack([flop_code(exchanged(cards, suits)) == lowest for suits in SUITS])
     return Flops(cards, weights, numbers, turns, moved, fixed)
 
 
@@ -124,7 +126,7 @@ class Boards:
 def every_board() -> Boards:
     blocks, flops = list(up_to_suits(BOARD)), every_flop()
     cards = np.sort(np.vstack([hands for hands, _ in blocks]), axis=1)
-    codes = np.stack([_code(cards[:, list(choice)]) for choice in CHOICES], axis=1)
+    codes = np.stack([flop_code(cards[:, list(choice)]) for choice in CHOICES], axis=1)
     return Boards(cards, np.concatenate([counts for _, counts in blocks]), flops.numbers[codes], flops.turns[codes])
 
 
@@ -170,16 +172,22 @@ def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
     return even // len(SUITS), early
 
 
-def counted(match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
-    """All deals as they are played; and those who wait, by how many cards beat them on the river."""
+def counted(
+    match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance, calls: Bits | None = None
+) -> tuple[Numbers, Numbers]:
+    """All deals as they are played; and those who wait, by how many cards beat them on the river.
+
+    On the river hands do what is best, or by that number what `calls` says.
+    """
     from houseway.odds.games.ultimate.ultimate_kernels import played_out
 
     boards, flops = every_board(), every_flop()
     sixes = _sixes(match, known, boards.cards)
+    by_number = np.full(LIVE + 1, BY_WORTH, np.uint8) if calls is None else calls
 
     def job(some: slice, own: tuple[Numbers, Numbers]) -> None:
         given = boards.cards[some], boards.weights[some], known.table, known.rules, known.last
-        played_out(*given, boards.choices(some, flops.moved), stages, bets, sixes[some], *own)
+        played_out(*given, boards.choices(some, flops.moved), stages, bets, by_number, sixes[some], *own)
 
     # A stage for each raise before the flop, then the flop, the river and the folds.
     room = (len(match.offers[0].times) + 3, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)

@@ -282,13 +282,14 @@ def count_in(tally, ways, deals):
 
 
 @compiled(
-    f"void(u1[:, ::1], i8[::1], {_TABLE}, {_RULES}, i8, {_FLOPS}, u1[::1], u1[:, ::1], u2[:, ::1],"
+    f"void(u1[:, ::1], i8[::1], {_TABLE}, {_RULES}, i8, {_FLOPS}, u1[::1], u1[:, ::1], u1[::1], u2[:, ::1],"
     " i8[:, :, :, ::1], i8[:, ::1])"
 )
-def played_out(boards, weights, table, rules, last, choices, stages, bets, sixes, tally, rivers):
+def played_out(boards, weights, table, rules, last, choices, stages, bets, calls, sixes, tally, rivers):
     """Every deal by the stage at which it was raised, the player's kind of hand, and how it compares.
 
-    `stages` by holding: 0 waits, others raised before the flop. `bets` by flop and holding. `sixes` are the places of
+    `stages` by holding: 0 waits, others raised before the flop. `bets` by flop and holding. `calls` by the number of
+    cards that beat a hand on the river: 0 folds, 1 raises, anything else does what is best. `sixes` are the places of
     the board with each further card, ascending. `tally` has the early stages from 1 on, then the flop, the river and
     the folds. `rivers` has those who waited, by the number of cards that beat them: how many, the gain of a raise over
     a fold, and its gain where it is best.
@@ -318,7 +319,9 @@ def played_out(boards, weights, table, rules, last, choices, stages, bets, sixes
             count_in(tally[flop, kind], ways, weights[row] * (FLOPS - waited[at]))
             worth = summed(ways, fixed[kind]) + last * summed(ways, raised[kind]) - AGAINST * folded
             deals = weights[row] * waited[at]
-            count_in(tally[river if worth > 0 else fold, kind], ways, deals)
+            call = calls[LIVE - beaten]
+            raises = worth > 0 if call > 1 else call == 1
+            count_in(tally[river if raises else fold, kind], ways, deals)
             bucket = rivers[LIVE - beaten]
             bucket[0] += deals * AGAINST
             bucket[1] += deals * worth

@@ -28,7 +28,7 @@ from houseway.ranking.kernels.table_cache import cached_table
 
 _TURNS = (3, 2)
 _USES = ("any-five", "two-and-three")
-_MODULES = (
+MODULES = (
     "houseway.odds.games.ultimate.ultimate_methods",
     "houseway.odds.games.ultimate.ultimate_kernels",
     "houseway.odds.games.ultimate.solve",
@@ -54,12 +54,22 @@ def answer(match: Match) -> dict[str, Counting]:
     if why := fault(match):
         return match.refused(why)
     found = solved(match)
+    told = strategy(match, found.early, found.flops, found.rivers)
+    return match.played(tally_by_raise(match, found.tally), in_words(), told)
+
+
+def in_words() -> str:
+    """What a deal is."""
+    return "two cards for the player, two for the bank, and five in the middle, three of them first"
+
+
+def tally_by_raise(match: Match, stages: Numbers) -> dict[int, Numbers]:
+    """Deals by the size of the raise, from those of every stage; 0 is a fold."""
     sizes = [*match.offers[0].times, match.offers[1].times[0], match.offers[2].times[0], 0]
     tally: dict[int, Numbers] = {}
-    for times, counts in zip(sizes, found.tally, strict=True):
+    for times, counts in zip(sizes, stages, strict=True):
         tally[times] = tally.get(times, 0) + counts
-    of = "two cards for the player, two for the bank, and five in the middle, three of them first"
-    return match.played(tally, of, strategy(match, found.early, found.flops, found.rivers))
+    return tally
 
 
 @dataclass(frozen=True)
@@ -98,7 +108,7 @@ def solved(match: Match) -> Solved:
 
 def _read(match: Match) -> Solved:
     with progress("boards", PASSES * len(every_board().cards)) as advance:
-        words = cached_table(f"odds-holdem-{match.digest}", _MODULES, lambda: _derive(match, advance).view(np.int32))
+        words = cached_table(f"odds-holdem-{match.digest}", MODULES, lambda: _derive(match, advance).view(np.int32))
     stages = len(match.offers[0].times) + 3
     shapes = [(len(holding_cells().names), 3), (stages, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)]
     shapes.append(flop_cells().shape)

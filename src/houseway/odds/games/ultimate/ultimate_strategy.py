@@ -13,6 +13,8 @@ from houseway.odds.games.ultimate.solve import DEALS_OF_A_HOLDING, EVERY_DEAL
 
 _HIGH_FIRST = RANKS[::-1]
 _ALL = "any hand"
+BEFORE, AFTER = "before the flop, of one suit above the diagonal", "after the flop"
+ON_THE_RIVER = "on the river: cards that beat you"
 # The number of rows shown around the threshold.
 _AROUND = 8
 
@@ -22,7 +24,7 @@ def strategy(match: Match, early: Numbers, flops: Numbers, rivers: Numbers) -> S
     parts = match.pays.parts
     first = _before(match, early)
     after = StrategyChart(
-        f"after the flop: {_move(match, 1)} or check",
+        f"{AFTER}: {move_at(match, 1)} or check",
         HELD,
         FLOPS,
         {
@@ -41,7 +43,8 @@ def strategy(match: Match, early: Numbers, flops: Numbers, rivers: Numbers) -> S
     return Strategy(tuple(charts), tuple(rules))
 
 
-def _move(match: Match, stage: int, times: int = 0) -> str:
+def move_at(match: Match, stage: int, times: int = 0) -> str:
+    """The words of a raise in the charts."""
     offer = match.offers[stage]
     return f"{offer.move} {times or offer.times[0]}x"
 
@@ -49,7 +52,7 @@ def _move(match: Match, stage: int, times: int = 0) -> str:
 def _chosen(match: Match, stage: int, facts: Numbers, otherwise: str, parts: int) -> Cell:
     """The better of making this move with all of these hands and with none."""
     deals, gain = int(facts[DEALS]), int(facts[GAIN])
-    return Cell(_move(match, stage) if gain > 0 else otherwise, Fraction(abs(gain), deals * parts))
+    return Cell(move_at(match, stage) if gain > 0 else otherwise, Fraction(abs(gain), deals * parts))
 
 
 def _approximate(match: Match, lost: int) -> str:
@@ -65,7 +68,7 @@ def worths(match: Match, facts: Numbers, holdings: int) -> dict[str, Fraction]:
     """The gain of each move before the flop with one kind of holding."""
     sure, more, wait = (int(each) for each in facts)
     deals = holdings * DEALS_OF_A_HOLDING * match.pays.parts
-    raises = {_move(match, 0, times): sure + times * more for times in match.offers[0].times}
+    raises = {move_at(match, 0, times): sure + times * more for times in match.offers[0].times}
     return {move: Fraction(gain, deals) for move, gain in {match.offers[0].otherwise: wait, **raises}.items()}
 
 
@@ -84,8 +87,7 @@ def _before(match: Match, early: Numbers) -> StrategyChart:
             # The first of equals has the smaller stake.
             order = sorted(gains, key=lambda move: (-gains[move], move != match.offers[0].otherwise, move))
             cells[row, column] = Cell(order[0], gains[order[0]] - gains[order[1]])
-    title = "before the flop, of one suit above the diagonal"
-    return StrategyChart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells)
+    return StrategyChart(BEFORE, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells)
 
 
 def _said_before(match: Match, chart: StrategyChart) -> str:
@@ -133,7 +135,9 @@ def _said_after(match: Match, chart: StrategyChart, flops: Numbers) -> list[str]
             said.append(held)
         elif on:
             said.append(f"{held} where the flop has {' or '.join(on)}")
-    sentence = f"After the flop {_move(match, 1)} with {'; '.join(said)}; otherwise check" if said else "Check the flop"
+    sentence = (
+        f"After the flop {move_at(match, 1)} with {'; '.join(said)}; otherwise check" if said else "Check the flop"
+    )
     return [f"{sentence} ({_approximate(match, lost)})."]
 
 
@@ -155,12 +159,12 @@ def _river(match: Match, rivers: Numbers, last: int) -> StrategyChart:
     cells = {
         (name, _ALL): _chosen(match, 2, facts, "fold", match.pays.parts) for name, facts in sums.items() if facts[DEALS]
     }
-    return StrategyChart("on the river: cards that beat you", tuple(name for name, _ in cells), (_ALL,), cells)
+    return StrategyChart(ON_THE_RIVER, tuple(name for name, _ in cells), (_ALL,), cells)
 
 
 def _said_river(match: Match, rivers: Numbers, last: int) -> str:
     lost = int(rivers[:, BEST].sum()) - int(rivers[: last + 1, GAIN].sum())
     return (
-        f"On the river {_move(match, 2)} if at most {last} cards that you do not see would, with the board alone, beat"
-        f" your hand; otherwise fold ({_approximate(match, lost)})."
+        f"On the river {move_at(match, 2)} if at most {last} cards that you do not see would, with the board alone,"
+        f" beat your hand; otherwise fold ({_approximate(match, lost)})."
     )

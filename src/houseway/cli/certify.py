@@ -1,0 +1,62 @@
+"""`houseway certify`: check a certificate of the lab by adding up again, counting again and dealing rounds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, emit
+from houseway.errors import BadInput
+from houseway.odds.core.progress import watched
+
+
+@house_command(short_help="Check a certificate of the odds lab.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--rounds", type=click.IntRange(0), default=20_000, help="Rounds to deal through the steps; 0 deals none."
+)
+@click.option("--seed", type=int, default=1, help="The seed of these rounds.")
+def command(file: Path, rounds: int, seed: int, *, as_json: bool) -> None:
+    """Whether the figures of a certificate stand.
+
+    Three ways are gone: the sums are added up again from the counts and the pay rows of the sheet; the deals are
+    counted again; and rounds are dealt through the real steps, which do not know the lab. Exit status 1: something does
+    not stand.
+    """
+    from houseway.odds.core.odds_cache import kept_odds
+    from houseway.odds.report.certificate import certified_table, check_counts, check_sums
+    from houseway.odds.report.dealt_check import check_dealt
+
+    plain = _read(file)
+    posted = certified_table(plain, str(file))
+    with watched(console(error=True)):
+        checks = [*check_sums(plain, posted), check_counts(plain, posted)]
+        if rounds:
+            checks += check_dealt(kept_odds(posted), rounds, seed)
+    stands = all(each.stands for each in checks)
+    if as_json:
+        rows = [{"check": each.name, "stands": each.stands, "seen": each.seen} for each in checks]
+        emit({"file": str(file), "game": posted.sheet.name, "stands": stands, "checks": rows})
+    else:
+        out = console()
+        for each in checks:
+            out.print(f"{'stands' if each.stands else 'DOES NOT STAND'}  {each.name}: {each.seen}", markup=False)
+        out.print("the certificate stands" if stands else "the certificate does not stand", style="bold")
+    if not stands:
+        raise click.exceptions.Exit(1)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", where=str(file)) from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise BadInput(f"this is no JSON: {error}", where=str(file)) from None
+    if not isinstance(found, dict):
+        raise BadInput("this is no certificate", where=str(file))
+    return found

@@ -1,0 +1,132 @@
+"""How a figure came about, as data that somebody else can check: counts, pay rows, sums and digests.
+
+A certificate holds every deal class with its count. Whoever has the sheet can settle each class again by the printed
+pay rows and add up; whoever has the game can deal rounds and compare. `certify` does both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from houseway.errors import BadInput
+from houseway.families.registry import game
+from houseway.odds import GameOdds
+from houseway.odds.core.answers_as_data import to_plain
+from houseway.odds.core.odds_cache import kept_answers, sources
+from houseway.odds.core.price import Price
+from houseway.odds.report.figures import ratio
+from houseway.odds.report.method_notes import notes_for
+from houseway.rules.terms import Terms, terms
+
+FORMAT = 1
+
+
+def certificate(found: GameOdds, package: str) -> dict[str, Any]:
+    """The certificate of every wager of a table."""
+    posted = found.terms
+    if posted.sheet.changed:
+        raise BadInput("a changed game has no document, and no certificate", where="certificate")
+    return {
+        "format": FORMAT,
+        "game": posted.sheet.name,
+        "digest": posted.sheet.digest,
+        "readings": dict(posted.sheet.taken),
+        "decks": posted.pack.decks,
+        "cards": len(posted.faces),
+        "package": package,
+        "method_digest": sources(),
+        "methods": {step: note._asdict() for step, note in notes_for(posted).items()},
+        "counts": to_plain(kept_answers(posted)),
+        "figures": [_figure(each) for price in found.prices for each in (price, *price.parts)],
+    }
+
+
+def _figure(price: Price) -> dict[str, Any]:
+    """The sums of one price: each row with its count, its gain and their product."""
+    return {
+        "wager": price.wager.id,
+        "exact": price.exact,
+        "total": str(price.total),
+        "ev": ratio(price.ev),
+        "staked": ratio(price.staked),
+        "rows": [
+            {
+                "name": row.name,
+                "pays": row.pays,
+                "net": ratio(row.net),
+                "stake": ratio(row.stake),
+                "deals": str(row.deals),
+                "probability": ratio(row.probability),
+                "product": ratio(row.probability * row.net),
+            }
+            for row in price.outcomes
+        ],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at: whether it stands, and how it was seen."""
+
+    name: str
+    stands: bool
+    seen: str
+
+
+def certified_table(plain: Mapping[str, Any], where: str) -> Terms:
+    """The table that a certificate speaks of, from this program's own sheets."""
+    try:
+        if plain["format"] != FORMAT:
+            raise BadInput(f"a certificate of format {plain['format']!r}; expected {FORMAT}", where=where)
+        return terms(game(plain["game"], plain["readings"]), None, plain["decks"])
+    except (KeyError, TypeError) as error:
+        raise BadInput(f"this is no certificate: {type(error).__name__}: {error}", where=where) from None
+
+
+def check_sums(plain: Mapping[str, Any], posted: Terms) -> Iterator[Check]:
+    """Everything that can be seen without dealing: digests, pay rows of the sheet, counts and their sums."""
+    same = plain["digest"] == posted.sheet.digest
+    yield Check("the sheet", same, f"digest {posted.sheet.digest}" if same else "the sheet here is another one")
+    for figure in plain["figures"]:
+        yield _sums(figure)
+        yield _pay_rows(figure, posted)
+
+
+def _sums(figure: Mapping[str, Any]) -> Check:
+    """Add up again, as integers over one denominator, not as the lab does."""
+    rows = [(Fraction(row["net"]), int(row["deals"]), Fraction(row["probability"])) for row in figure["rows"]]
+    total = sum(deals for _, deals, _ in rows)
+    whole = sum((often for *_, often in rows), Fraction(0))
+    counted = Fraction(sum((net * deals for net, deals, _ in rows), Fraction(0)), total or 1)
+    expected = sum((net * often for net, _, often in rows), Fraction(0))
+    faults = []
+    if total != int(figure["total"]):
+        faults.append(f"the rows have {total} deals, the certificate says {figure['total']}")
+    if expected != Fraction(figure["ev"]):
+        faults.append(f"the rows come to {ratio(expected)}, the certificate says {figure['ev']}")
+    if whole == 1 and counted != expected:
+        faults.append(f"counts give {ratio(counted)}, probabilities {ratio(expected)}")
+    said = "; ".join(faults) or f"{total:,} deals in {len(rows)} rows come to {ratio(expected)}"
+    return Check(f"{figure['wager']}: sums", not faults, said)
+
+
+def _pay_rows(figure: Mapping[str, Any], posted: Terms) -> Check:
+    """A row that the sheet prints gains its printed odds, times what was staked."""
+    wager = posted.sheet.wager(figure["wager"])
+    printed = {row.on: row.pays.exact() for row in wager.pays if not row.pays.fixed}
+    rows = [row for row in figure["rows"] if row["name"] in printed]
+    wrong = [row["name"] for row in rows if Fraction(row["net"]) != Fraction(row["stake"]) * printed[row["name"]]]
+    said = f"{', '.join(wrong)}: not the printed odds" if wrong else f"{len(rows)} rows gain their printed odds"
+    return Check(f"{wager.id}: pay rows", not wrong, said)
+
+
+def check_counts(plain: Mapping[str, Any], posted: Terms) -> Check:
+    """Count again with this program and compare class by class."""
+    mine = to_plain(kept_answers(posted, fresh=True))
+    same = json.loads(json.dumps(mine)) == plain["counts"]
+    seen = "every class has the same count" if same else "this program counts otherwise"
+    return Check("counted again", same, seen)

@@ -1,0 +1,104 @@
+"""A certificate stands when it is true, and does not when any figure of it was changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.house import data, refusal, run
+
+GAME = "players/ez-baccarat"
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("certificates") / "ez.json"
+    data("odds", GAME, "--certificate", str(path))
+    return path
+
+
+def test_a_true_certificate_stands_by_three_methods(made: Path) -> None:
+    found = data("certify", str(made), "--rounds", "400")
+    assert found["stands"]
+    names = [each["check"] for each in found["checks"]]
+    assert {"the sheet", "counted again", "tie: sums", "tie: pay rows", "tie: dealt rounds"} <= set(names)
+    assert "the certificate stands" in run("certify", str(made), "--rounds", "0").stdout
+
+
+def _count(plain: dict[str, Any]) -> None:
+    row = plain["figures"][2]["rows"][0]
+    row["deals"] = str(int(row["deals"]) + 1)
+
+
+def _figure(plain: dict[str, Any]) -> None:
+    plain["figures"][0]["ev"] = "-1/100"
+
+
+def _odds(plain: dict[str, Any]) -> None:
+    plain["figures"][2]["rows"][0]["net"] = "10/1"
+
+
+def _class(plain: dict[str, Any]) -> None:
+    plain["counts"]["counted"][0]["deals"][0][1] += 1
+
+
+def _sheet(plain: dict[str, Any]) -> None:
+    plain["digest"] = "0000"
+
+
+@pytest.mark.parametrize(
+    ("change", "fails"),
+    [
+        (_count, "tie: sums"),
+        (_figure, "player: sums"),
+        (_odds, "tie: pay rows"),
+        (_class, "counted again"),
+        (_sheet, "the sheet"),
+    ],
+)
+def test_a_certificate_that_was_changed_does_not_stand(made: Path, tmp_path: Path, change: Change, fails: str) -> None:
+    plain = json.loads(made.read_text())
+    change(plain)
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps(plain))
+    result = run("certify", str(other), "--rounds", "0", "--json")
+    found = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert not found["stands"]
+    assert fails in [each["check"] for each in found["checks"] if not each["stands"]]
+
+
+def test_what_is_no_certificate_is_refused(tmp_path: Path, made: Path) -> None:
+    file = tmp_path / "wrong.json"
+    for text, why in (
+        ("[]", "no certificate"),
+        ("{", "no JSON"),
+        ("{}", "no certificate"),
+        ('{"format": 9}', "format 9"),
+    ):
+        file.write_text(text)
+        assert why in refusal("certify", str(file))["message"]
+    assert "cannot be read" in refusal("certify", str(tmp_path / "nowhere.json"))["message"]
+
+
+def test_hands_with_decisions_are_dealt_as_the_lab_plays_them(tmp_path: Path) -> None:
+    path = tmp_path / "three.json"
+    data("odds", "bankers/three-card-poker-6-card-bonus", "--certificate", str(path))
+    found = {each["check"]: each for each in data("certify", str(path), "--rounds", "600")["checks"]}
+    assert found["ante: dealt rounds"]["stands"]
+    assert found["ante: dealt rounds"]["seen"].startswith("600 rounds through the steps")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["cordova/blackjack-x", "players/ultimate-texas-holdem", "oaks/zoobac", "calgrand/caribbean-stud"]
+)
+def test_certificates_of_every_kind_of_game_stand(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "certificate.json"
+    data("odds", name, "--certificate", str(path))
+    assert data("certify", str(path), "--rounds", "20000")["stands"]
