@@ -24,7 +24,7 @@ export type ChipKind = "play" | "cash";
 
 export type TableState = "waiting" | "playing" | "paused" | "closed";
 
-export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound;
+export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound | CloseTable;
 
 export type FromClient = Hello | Commanded | TryWager | TrySetting | Ping;
 
@@ -191,6 +191,9 @@ export interface AddBot { type: "add_bot"; seat: number; policy?: string }
 /** Answer a question by its number. */
 export interface AnswerIt { type: "answer"; number: number; value: Answer }
 
+/** Close the table between two rounds; everybody takes their chips along (floor, and whoever opened it). */
+export interface CloseTable { type: "close" }
+
 /** Be dealt in again. */
 export interface ComeBack { type: "come_back" }
 
@@ -306,8 +309,8 @@ export interface TableCard {
   kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
   stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
   seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
-  buy_in: BuyIn; seconds: number; auto: boolean; state: TableState; seated: number;
-  bots: number; watching: number; rounds: number; opened_by: string;
+  buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number; state: TableState;
+  seated: number; bots: number; watching: number; rounds: number; opened_by: string;
 }
 
 /** The fields of a table's card that change. */
@@ -336,13 +339,16 @@ export interface You {
   may: string[]; reports: IncidentChoice[];
 }
 
+/** Something that the floor must look at: where, and what is wrong. */
+export interface Alarm { where: string; problem: string }
+
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
 /** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
 export interface BookEntry {
-  id: number; at: number; because: string; by: string; table: number | null;
-  round: number | null; postings: Posting[];
+  id: number; at: number; because: string; by: string; person: number | null;
+  table: number | null; round: number | null; postings: Posting[];
 }
 
 /** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
@@ -361,8 +367,15 @@ export interface CollectionLine {
   collection: number; jackpot: number; chips: ChipKind;
 }
 
+/** What became of a command: done with this number, refused for this reason, or unknown: it has changed nothing. */
+export interface CommandState { state: "done" | "refused" | "unknown"; seq: number; code: string; message: string }
+
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
+
+export interface Decide { agree: boolean }
+
+export interface EndSession { id: string }
 
 /** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
 export interface EquityPage { equity: Record<string, unknown> | null; because: string }
@@ -373,7 +386,11 @@ export interface ErrorDetail { code: string; message: string; where: string }
 /** A fee option, under the name that posts it, with the placard that it gives. */
 export interface FeeChoice { fee: string; schedule: string; posted: string }
 
-export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
+/** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
+export interface Floor {
+  tables: FloorTable[]; collection: CollectionLine[]; collected: Record<ChipKind, number>;
+  alarms: Alarm[];
+}
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
 export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }
@@ -397,6 +414,9 @@ export interface GameRow {
 }
 
 export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
+
+/** A name and a password, and the digits of an authenticator where the account has one. */
+export interface LogIn { name: string; password: string; code?: string | null }
 
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
@@ -434,6 +454,11 @@ export interface PersonLine {
 
 export interface Posting { account: string; cents: number }
 
+/** What a member of the staff has asked for, and a second one must agree to. */
+export interface Proposal { id: number; at: number; person: number; name: string; what: string; body: unknown }
+
+export interface Proposals { proposals: Proposal[] }
+
 /** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
 export interface ReadingChoice {
   id: string; question: string; choices: Record<string, string>; taken: string;
@@ -441,6 +466,9 @@ export interface ReadingChoice {
 }
 
 export interface Refusal { error: ErrorDetail }
+
+/** Take somebody from a seat; from the middle of a round, when it has ended. */
+export interface RemovePerson { table: number; seat: number }
 
 /** A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null). */
 export interface Replay {
@@ -463,6 +491,19 @@ export interface Sale { person: number; cents: number; id: string }
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
 
+/** A session of one's own. `id` does not open it. */
+export interface SessionLine { id: string; began: number; ends: number; this: boolean }
+
+export interface Sessions { sessions: SessionLine[] }
+
+/** Something that a member of the staff has done or read. */
+export interface StaffLine {
+  id: number; at: number; person: number | null; name: string; role: string; what: string;
+  about: string;
+}
+
+export interface StaffLog { lines: StaffLine[]; next: number | null }
+
 export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
 
 export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
@@ -473,6 +514,8 @@ export interface Tables { tables: TableCard[] }
 
 /** Where somebody sits, or stands. */
 export interface TakenPlace { table: number; seat: number }
+
+export interface UnlockIt { person: number }
 
 export interface VoidIt { table: number; because: string }
 

@@ -50,6 +50,7 @@ _QUESTIONS = {
     "even money": "Take even money for your natural, before the player-dealer's card is checked?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
     "parlay": "You have won at War. Add a part or all of it to your Blackjack wager?",
+    "follow": "The hand that you have wagered on is doubled or split. Put up a second wager too?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",
 }
 

@@ -182,6 +182,8 @@ def _stakes(posted: Terms) -> dict[str, str]:
             found |= {"bonus": str(stakes.bonus or "")}
         if posted.option and posted.option.fee_within:
             found |= {"fee": dollars(posted.option.pays[0][0])}
+        if schedule.increments == "as posted":
+            found |= {"increment": dollars(stakes.increment) if stakes.increment else ""}
         if schedule.per_position:
             found |= {"position": dollars(stakes.position), "player": dollars(stakes.player) if stakes.player else ""}
     return found

@@ -81,7 +81,10 @@ class BuyIn(Struct, forbid_unknown_fields=True):
 
 
 class TableCard(Struct, forbid_unknown_fields=True):
-    """A table as the lobby shows it and as its placard reads."""
+    """A table as the lobby shows it and as its placard reads.
+
+    The seat of somebody who is not connected is given up after `absent_s` seconds; 0 keeps it.
+    """
 
     id: int
     name: str
@@ -104,6 +107,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     buy_in: BuyIn
     seconds: int
     auto: bool
+    absent_s: int
     state: TableState
     seated: int
     bots: int

@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket
 
 from houseway.errors import HousewayError
 from houseway.room.cardroom import Room
-from houseway.room.rate_limit import Bucket
+from houseway.room.rate_limit import Bucket, Buckets
 from houseway.room.room_errors import NotLoggedIn, TooMany
-from houseway.room.security import check_host, check_origin, cookie_name
+from houseway.room.security import address_of, check_host, check_origin, cookie_name
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
@@ -36,8 +36,8 @@ POLICY = 1008
 class TableSocket:
     """Accepts sockets of tables."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, room: Room, buckets: Buckets) -> None:
+        self.room, self.buckets = room, buckets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
@@ -54,6 +54,9 @@ class TableSocket:
     async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver, str]:
         room, settings = self.room, self.room.settings
         check_host(settings, socket.headers)
+        address = address_of(settings, socket.scope)
+        if not self.buckets.take(address):
+            raise TooMany("too many requests; wait a moment", where="socket")
         check_origin(settings, socket.headers, required=True)
         token = socket.cookies.get(cookie_name(settings))
         person = await room.people.who(token) if token else None
@@ -62,6 +65,7 @@ class TableSocket:
         limits, connections = settings.limits, room.broadcast.connections
         if len(connections) >= limits.sockets or connections.many(person.id) >= limits.sockets_per_person:
             raise TooMany("too many connections", where="socket")
+        room.people.seen_from(person.id, address)
         return room.bus.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role), token
 
 
@@ -98,6 +102,7 @@ class _Conversation:
             if self.table.id in self.room.tables:
                 async with self.table.lock:
                     self.room.broadcast.present(self.table)
+                    self.room.bus.schedule(self.table)
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
@@ -143,6 +148,8 @@ class _Conversation:
 
     async def _command(self, message_in: p.Commanded) -> None:
         try:
+            if isinstance(message_in.do, cmd.Sit | cmd.StandBehind):
+                self.room.check_seats_of_address(self.actor, self.table)
             seq = await self.room.bus.do(self.table.id, self.actor, message_in.id, message_in.do)
         except HousewayError as error:
             self._refuse(message_in.id, error, message_in.do)

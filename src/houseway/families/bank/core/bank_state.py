@@ -101,6 +101,14 @@ class Banked:
             there.sort(key=lambda place: (place.hand.number, place.bettor, place.stack))
         return there
 
+    def holder(self, hand: HandId, wager: str) -> int:
+        """Who holds the cards of a hand: who has this wager on it, then who has any; its own player before others."""
+
+        def turn(place: Place) -> tuple[bool, bool, int, int]:
+            return wager not in self.placed.get(place, ()), place.bettor != hand.seat, place.stack, place.bettor
+
+        return min([place for place in self.places if place.hand is hand], key=turn).bettor
+
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
         return list(dict.fromkeys([place.seat for place in self.places]))

@@ -192,11 +192,11 @@ def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[Place, 
         case "bettor":
             return [(place, name) for places in seats for place in places for name in rules.order]
         case "wager":
-            kinds = _kinds(rules)
+            kinds = kinds_of(rules)
             return [(place, name) for kind in kinds for places in seats for place in places for name in kind]
 
 
-def _kinds(rules: Settle) -> list[tuple[WagerName, ...]]:
+def kinds_of(rules: Settle) -> list[tuple[WagerName, ...]]:
     """The wagers in their order, those of one kind together, where the first of them stands."""
     kinds = (rules.one_kind if name in rules.one_kind else (name,) for name in rules.order)
     return list(dict.fromkeys(kinds))
@@ -214,23 +214,29 @@ def _places_at(banked: Banked, seat: int, rules: Settle) -> list[Place]:
 
 def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
     """The seats with a hand in play, from the one that is settled first."""
-    seats = sorted({*banked.hands(), *(seat for seat in table.seats if not table.behind(seat))})
-    bank, first, last = bank_position(table), seats[0], seats[-1]
-    if table.terms.sheet.seats.direction == "counter-clockwise":
-        seats.reverse()
+    seats = {*banked.hands(), *(seat for seat in table.seats if not table.behind(seat))}
+    return in_settlement_order(seats, table.terms.sheet.seats.direction, bank_position(table), banked.action, rules)
+
+
+def in_settlement_order(seats: Iterable[int], turns: str, bank: int, action: int, rules: Settle) -> list[int]:
+    """These seats from the one that is settled first. `turns` is how the game goes round, `action` has the button."""
+    order = sorted(seats)
+    first, last = order[0], order[-1]
+    if turns == "counter-clockwise":
+        order.reverse()
     match rules.starts:
         case "left of the player-dealer":
-            at = seats.index(bank) + 1 if bank in seats else 0
+            at = order.index(bank) + 1 if bank in order else 0
         case "the action button":
-            at = seats.index(banked.action) if banked.action in seats else 0
+            at = order.index(action) if action in order else 0
         case "left of the house dealer":
-            at = seats.index(first)
+            at = order.index(first)
         case "right of the house dealer":
-            at = seats.index(last)
-    seats = seats[at:] + seats[:at]
+            at = order.index(last)
+    order = order[at:] + order[:at]
     if rules.direction == "against the order of play":
-        seats = [seats[0], *seats[:0:-1]]
-    return seats
+        order = [order[0], *order[:0:-1]]
+    return order
 
 
 def give_back(table: Table, bank: str = WHOLE) -> None:

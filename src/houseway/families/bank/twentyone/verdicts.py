@@ -75,9 +75,14 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
 
 
 def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
-    """The outcomes of a hand. A losing hand is not paid for what it holds."""
+    """The outcomes of a hand, given up or not."""
     if given_up := table.facts(TwentyOne).ended.get(spot):
         return ("even-money",) if given_up == EVEN_MONEY else LOST
+    return compared(player, dealer, counted)
+
+
+def compared(player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
+    """The outcomes of two hands that were played to the end. A losing hand is not paid for what it holds."""
     words = compare(player, dealer, counted)
     return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
 

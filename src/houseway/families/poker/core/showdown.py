@@ -138,10 +138,10 @@ def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card]
 
 def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
     held = [pile.cards for pile in table.hands(hand.live)]
-    if order.strength is high.strength and use is ANY_FIVE:
+    if use is ANY_FIVE and not shared:
+        strengths = list(map(order.strength, held))
+    elif use is ANY_FIVE and order.strength is high.strength:
         strengths = high.strengths(shared, held)
-    elif use is ANY_FIVE and not shared:
-        strengths = [order.strength(own) for own in held]
     else:
         strengths = best_of_each(order, held, shared, use)
     return dict(zip(hand.live, strengths, strict=True))
@@ -149,13 +149,13 @@ def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequenc
 
 def _show_hands(table: Table, hand: Hand, parts: Sequence[PotPart]) -> None:
     """Turn every live hand up, and read it aloud."""
-    log, part = table.events.append, parts[0]
+    log, part, alone = table.events.append, parts[0], len(parts) == 1
     say, strengths = part.order.say, part.strengths
     for pile in table.hands(hand.live):
-        seat = pile.owner
-        if seat in pile.sight or NOBODY in pile.sight:
+        seat, sight = pile.owner, pile.sight
+        if seat in sight or NOBODY in sight:
             table.show(pile)
-        log(Ranked(pile.name, say(strengths[seat]) if len(parts) == 1 else _read_aloud(parts, seat)))
+        log(Ranked(pile.name, say(strengths[seat]) if alone else _read_aloud(parts, seat)))
 
 
 def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
@@ -168,11 +168,11 @@ def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
 
 def award(table: Table, prize: Prize, rules: Showdown) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
-    order = table.facts(Hand).order
+    hand = table.facts(Hand)
     odd_to = _nearest if rules.odd_chips == NEAREST else partial(_by_card, table, rules.odd_chips)
-    chip = smallest_chip(table.terms, rules.chip, table.facts(Hand).halves)
-    for won in divide(prize.pot, prize.parts, order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half)):
-        _pay(table, won.seat, won.amount, _because(prize, won))
+    chip = smallest_chip(table.terms, rules.chip, hand.halves)
+    for won in divide(prize.pot, prize.parts, hand.order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half)):
+        _pay(table, hand.won, won.seat, won.amount, _because(prize, won))
 
 
 @once
@@ -252,7 +252,7 @@ def _contested(parts: Sequence[PotPart], board: str, pot: Pot, order: Sequence[i
 
 def _winners(part: PotPart, pot: Pot, order: Sequence[int]) -> list[int]:
     strengths, seats = part.strengths, pot.seats
-    top = max([strengths[seat] for seat in seats])
+    top = max(map(strengths.__getitem__, seats))
     return [seat for seat in order if strengths.get(seat) == top and seat in seats]
 
 
@@ -288,10 +288,9 @@ def _called(pot: Pot, part: PotPart, best: int) -> str:
     return told_apart(part.order, best, beaten)[0]
 
 
-def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
+def _pay(table: Table, won: dict[int, Cents], seat: int, amount: Cents, because: str) -> None:
     if amount:
         table.ledger.move(POT, STACKS[seat], amount, because)
-        won = table.facts(Hand).won
         won[seat] = won.get(seat, 0) + amount
 
 
