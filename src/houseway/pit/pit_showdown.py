@@ -88,9 +88,9 @@ def _must_bet(part: HandRules, worst: str, worth: Strengths) -> NDArray[np.bool_
 def worth_of(part: HandRules, own: Cards, board: Cards) -> Strengths:
     """The strength of the best hand that each row may make of its own cards and its board."""
     use = USES[part.use]
-    if use is TWO_AND_THREE:
-        return batch.two_and_three(part.ranking, own, board)
     mine, ours = own.shape[1], board.shape[1]
+    if use is TWO_AND_THREE and mine > use.most:
+        return batch.two_and_three(part.ranking, own, board)
     if use is ANY_FIVE and mine + ours <= _SEVEN:
         return batch.strengths(part.ranking, np.hstack([own, board]))
     best = np.zeros(len(own), np.int32)
