@@ -163,7 +163,7 @@ def test_twenty_one_is_dealt_in_the_pit_and_every_way_to_play_is_named() -> None
 
 
 def test_poker_hands_against_the_bank_are_dealt_in_the_pit() -> None:
-    asked = ("simulate", "calgrand/three-card-poker", "--rounds", "20000", "--seed", "3", "--seats", "4", "--compiled")
+    asked = ("simulate", "calgrand/three-card-poker", "--rounds", "8000", "--seed", "3", "--seats", "4", "--compiled")
     found = data(*asked)
     assert (found["policy"], set(found["wagers"])) == ("play", {"ante", "play", "bonus"})
     bonus = found["wagers"]["bonus"]

@@ -25,9 +25,9 @@ def asked_and_settled_as_by_the_steps(name: str, readings: dict[str, str], table
         assert list(faults(pit, asked, range(tables))) == []
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", ["calgrand/caribbean-stud", "cordova/3-card-poker", "players/ultimate-texas-holdem"])
 def test_every_table_asks_and_settles_as_the_steps_do(name: str) -> None:
-    asked_and_settled_as_by_the_steps(name, {}, 10, 2, seed=2)
+    asked_and_settled_as_by_the_steps(name, {}, 8, 1, seed=2)
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_every_reading_asks_and_settles_as_the_steps_do(name: str, readings: dic
 
 def test_a_player_sees_their_cards_the_board_and_what_the_bank_shows() -> None:
     terms = houseway.terms(houseway.game("players/ultimate-texas-holdem"))
-    pit = BankPit(terms, {1: 1_000_000, 2: 1_000_000}, 50, seed=3, kept=True)
+    pit = BankPit(terms, {1: 1_000_000, 2: 1_000_000}, 10, seed=3, kept=True)
     pit.wager({"ante": 500, "blind": 500})
     pit.deal()
     seen = []
@@ -52,7 +52,7 @@ def test_a_player_sees_their_cards_the_board_and_what_the_bank_shows() -> None:
         pit.answer(np.full(len(asked), STAND))
     assert seen == [(2, 0, 0, 2000), (2, 3, 0, 1000), (2, 5, 0, 500)]
     assert (pit.gained("ante")[:, 1] == -500).all()
-    for table in range(50):
+    for table in range(10):
         pit.replayed(table)
 
 
