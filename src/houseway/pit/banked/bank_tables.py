@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,13 @@ def bank_kernels(name: str) -> ModuleType:
     )
 
 
+class Playing(Protocol):
+    """Hands that are being played: what lies on them, and what the banks can still pay and collect."""
+
+    staked: Numbers
+    reach: Numbers
+
+
 @dataclass
 class BankTables:
     """All tables of a pit. Columns are seats, in the order of their numbers.
@@ -54,6 +62,7 @@ class BankTables:
     staked: Numbers = field(init=False)
     sides: NDArray[np.uint8] = field(init=False)
     dice: NDArray[np.int8] = field(init=False)
+    playing_hands: Playing | None = None
 
     @classmethod
     def of(cls, layout: WagerLayout, tables: int, seed: int, first_stream: int = 0) -> BankTables:
@@ -88,6 +97,14 @@ class BankTables:
         """The seats that have wagered, by table."""
         flags: Flags = np.any(self.laid.wagers > 0, axis=2)
         return flags
+
+    def lies_now(self) -> Numbers:
+        """What lies on the circles, by table, seat and wager; without hands to play, what was laid before the deal."""
+        return self.laid.wagers if self.playing_hands is None else self.playing_hands.staked[:, :, 0]
+
+    def pays_still(self) -> Numbers:
+        """What every bank can still pay."""
+        return self.laid.bank if self.playing_hands is None else self.playing_hands.reach[:, 0]
 
     def share(self, job: Callable[[int, int], object]) -> None:
         """Run a job over all tables, on as many threads as are worth it."""
