@@ -9,7 +9,7 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from bench import lab, ours, peers, poker, rankings, simulation
+from bench import banked, lab, ours, peers, poker, rankings, simulation
 from bench.measure import Row, best
 
 
@@ -83,6 +83,7 @@ def main() -> int:
     jobs = {
         "hands": hands,
         "poker": poker.rows,
+        "games with a player-dealer": banked.rows,
         "copies": copies,
         "starts": starts,
         "rankings": rankings.rows,

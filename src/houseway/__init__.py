@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         TooLate,
     )
     from houseway.families.registry import game, games
+    from houseway.pit.banked.bank_pit import BankPit
     from houseway.pit.pit import Pit
     from houseway.play.decisions import Decision, Together
     from houseway.play.events import Event
@@ -32,9 +33,12 @@ if TYPE_CHECKING:
     from houseway.rules.terms import Terms, terms
     from houseway.rules.values import Odds, dollars
 
+__version__ = "0.1.0"
+
 __all__ = [
     "BadInput",
     "BadRules",
+    "BankPit",
     "BrokenLaw",
     "Card",
     "Decision",
@@ -55,6 +59,7 @@ __all__ = [
     "Terms",
     "Together",
     "TooLate",
+    "__version__",
     "dollars",
     "game",
     "games",
@@ -76,6 +81,7 @@ _MODULES = {
         "TooLate",
     ),
     "families.registry": ("game", "games"),
+    "pit.banked.bank_pit": ("BankPit",),
     "pit.pit": ("Pit",),
     "play.session": ("Session",),
     "play.decisions": ("Decision", "Together"),

@@ -149,3 +149,14 @@ def test_the_run_says_what_never_happened() -> None:
     assert len(result["never"]["fees"]) >= 2
     said = run("simulate", "players/ez-baccarat", "--rounds", "5", "--seed", "1", "--policy", "default").stdout
     assert "wagers that never happened: player" in said
+
+
+def test_twenty_one_is_dealt_in_the_pit_and_every_way_to_play_is_named() -> None:
+    asked = ("simulate", "players/blackjack-5-buster", "--rounds", "5000", "--seed", "3", "--seats", "4", "--compiled")
+    stands, again = (data(*asked, "--policy", "stand") for _ in range(2))
+    assert stands["wagers"] == again["wagers"]
+    assert set(stands["wagers"]) == {"game", "buster"}
+    assert stands["wagers"]["game"]["mean"] < -0.05
+    assert stands["collection_per_round"] > 0
+    assert "lab, random, stand" in refusal(*asked, "--policy", "flat")["message"]
+    assert refusal(*asked, "--also", "5")["where"] == "--compiled"

@@ -28,6 +28,7 @@ from houseway.errors import BadInput
 from houseway.rules.values import dollars
 
 if TYPE_CHECKING:
+    from houseway.rules.spec import Sheet
     from houseway.rules.terms import Terms
     from houseway.simulation.run_plan import How, SimulationPlan
 
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     metavar="NAME",
     help=f"How the seats play: {', '.join(NAMES)}, or a function of your own as module:function.",
 )
-@click.option("--compiled", is_flag=True, help="By compiled code: games without decisions, and poker.")
+@click.option("--compiled", is_flag=True, help="By compiled code: poker, twenty-one, and games without decisions.")
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where pai gow poker is dealt, compiled."
 )
@@ -61,7 +62,8 @@ def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **
     Every round begins with the same stacks; chips added between rounds are no win. With --compiled, games in which
     nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager; so is
     pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at thousands of
-    tables at once, to seats that all call or all play at random.
+    tables at once, to seats that all call or all play at random; so is twenty-one, to seats that play as the lab says
+    (--policy lab), at random, or stand wherever they may (--policy stand), against a bank that covers all wagers.
 
     A run is cut into numbered parts. All cores of this machine deal them, or a Dask cluster; the result does not
     depend on who deals them. Ctrl+C stops a run; with --resume it goes on later.
@@ -108,8 +110,8 @@ class SimulationRequest:
         from houseway.simulation.planning import plan_run
 
         sheet = game(self.name, self.readings)
-        self._check(poker=sheet.kind == "poker")
-        how: How = "steps" if not self.compiled else "pit" if sheet.kind == "poker" else "compiled"
+        how = self._how(sheet)
+        self._check(how)
         plan = plan_run(
             sheet,
             how,
@@ -129,9 +131,17 @@ class SimulationRequest:
         )
         return plan, plan.terms()
 
-    def _check(self, *, poker: bool) -> None:
+    def _how(self, sheet: Sheet) -> How:
+        """By which of our ways the rounds are dealt."""
+        if not self.compiled:
+            return "steps"
+        if sheet.kind == "poker":
+            return "pit"
+        return "bank pit" if any(row.step == "play_hands" for row in sheet.round) else "compiled"
+
+    def _check(self, how: How) -> None:
         """Refuse options that do not go together."""
-        pit = self.compiled and poker
+        pit = how in ("pit", "bank pit")
         if pit and self.also:
             raise BadInput("nobody plays a second seat in the pit: leave out --also", where="--compiled")
         if self.compiled and not pit and (self.bots or self.seats or self.stack or self.also):

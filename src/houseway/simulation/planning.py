@@ -14,7 +14,7 @@ from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import never
 from houseway.simulation.part_policies import loaded, seat_policy
 from houseway.simulation.run_parts import RunResult
-from houseway.simulation.run_plan import PART_ROUNDS, How, SimulationPlan, package_identity
+from houseway.simulation.run_plan import LAB, PART_ROUNDS, How, SimulationPlan, package_identity
 from houseway.simulation.seat_counts import simulated_seats, simulated_stack
 
 
@@ -40,7 +40,8 @@ def plan_run(
     posted = terms(sheet, fee, decks, betting=betting, stakes=dict(stakes or {}))
     if not 0 <= seed < 1 << 64:
         raise BadInput(f"expected a seed from 0 to {(1 << 64) - 1}, found {seed}", where="--seed")
-    chosen = "compiled" if how == "compiled" else policy or USUAL[sheet.kind]
+    usual = LAB if how == "bank pit" else USUAL[sheet.kind]
+    chosen = "compiled" if how == "compiled" else policy or usual
     _check_policy(chosen, how, sheet)
     people = 0 if how == "compiled" else simulated_seats(posted, seats)
     place: Literal["cpu", "cuda"] = "cuda" if device == "cuda" else "cpu"
@@ -73,6 +74,10 @@ def _check_policy(name: str, how: How, sheet: Sheet) -> None:
             from houseway.pit.pit_players import player
 
             player(name, 0)
+        case "bank pit":
+            from houseway.simulation.bank_pit_parts import check_bank_policy
+
+            check_bank_policy(name)
 
 
 def result_of(plan: SimulationPlan, posted: Terms, found: RunResult) -> dict[str, Any]:

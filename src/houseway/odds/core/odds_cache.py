@@ -51,7 +51,9 @@ def answers_at_hand(terms: Terms) -> Mapping[str, Counting] | None:
 
 def keep_answers(terms: Terms, answers: Mapping[str, Counting]) -> None:
     """Cache the counts of a sheet, computed here or elsewhere."""
-    if (place := _place(terms)) is not None:
+    from houseway.ranking.kernels.table_cache import check_writable
+
+    if check_writable() and (place := _place(terms)) is not None:
         _write(place, answers)
 
 

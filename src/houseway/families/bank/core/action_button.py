@@ -102,7 +102,7 @@ def action_by_value(table: Table, rules: ActionByValue) -> None:
         return
     cards = table.pile(PileId(rules.pile)).cards
     face = cards[0 if rules.card == "the first" else -1]
-    value = _value(table, face, rules)
+    value = counted_value(face, rules, _playing(table))
     positions = rules.positions or table.terms.sheet.seats.max
     match rules.one:
         case "the player-dealer":
@@ -139,15 +139,16 @@ def _not_needed(table: Table, banked: Banked, used: Used) -> bool:
     return sum(banked.reach[spot][0] for spot, _ in banked.spots[WHOLE]) >= full_cover(table)
 
 
-def _value(table: Table, face: Card, rules: ActionByValue) -> int:
+def counted_value(face: Card, rules: ActionByValue, playing: int) -> int:
+    """What a card counts for the action button where so many play, the player-dealer among them."""
     if face == JOKER and rules.jokers == "two":
         return 2
     value = counted_up(face)
     most = {
         "ten each": 10,
         "eleven to thirteen": 13,
-        "upwards where so many play": _playing(table),
-        "upwards where so many others play": _playing(table) - 1,
+        "upwards where so many play": playing,
+        "upwards where so many others play": playing - 1,
     }[rules.pictures]
     return counted(face) if value > most else value
 

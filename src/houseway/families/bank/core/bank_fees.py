@@ -22,7 +22,7 @@ Payer: TypeAlias = Literal["player-dealer", "player"]
 PAYERS: tuple[Payer, ...] = ("player-dealer", "player")
 
 
-class _Posted(NamedTuple):
+class PostedCharge(NamedTuple):
     """A charge of the posted option: its number in the option, its rates, and the fee on a wager."""
 
     number: int
@@ -32,13 +32,13 @@ class _Posted(NamedTuple):
 
 
 @once
-def _charges(terms: Terms, payer: Payer) -> tuple[_Posted, ...]:
+def posted_charges(terms: Terms, payer: Payer) -> tuple[PostedCharge, ...]:
     """The charges of the posted option that this payer owes."""
     if terms.schedule is None or terms.option is None:
         return ()
     charged = enumerate(terms.schedule.charged(terms.option))
     return tuple(
-        _Posted(number, charge, rates, Fee.of(charge, rates))
+        PostedCharge(number, charge, rates, Fee.of(charge, rates))
         for number, (charge, rates) in charged
         if charge.payer == payer
     )
@@ -57,7 +57,7 @@ def _action_may_grow(terms: Terms, on: tuple[str, ...]) -> bool:
     return any(not row.pays.fixed for wager in later for row in wager.pays)
 
 
-def _may_rise(terms: Terms, charge: Charge) -> bool:
+def may_rise(terms: Terms, charge: Charge) -> bool:
     """Whether a fee by table action is taken when more may lie on the table than was wagered before the deal."""
     return charge.by == "table action" and BEFORE_THE_DEAL not in charge.at and _action_may_grow(terms, charge.on)
 
@@ -69,12 +69,12 @@ def _may_rise(terms: Terms, charge: Charge) -> bool:
 def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str, ...]) -> Cents:
     """What the player-dealer pays for a bank of this size when so much lies on the circles that it stands against."""
     owed = 0
-    for each in _charges(terms, "player-dealer"):
+    for each in posted_charges(terms, "player-dealer"):
         charge, rises = each.charge, each.fee.rises
         if charge.by == "bank wager":
             owed += reached(rises, bank)
-        elif _may_rise(terms, charge):
-            owed += _times(terms, charge) * max(each.rates)
+        elif may_rise(terms, charge):
+            owed += times_due(terms, charge) * max(each.rates)
         elif charge.by == "table action":
             parts = charge.parts or (charge.on,)
             lies = [not against or not part or not set(part).isdisjoint(against) for part in parts]
@@ -87,10 +87,10 @@ def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str,
 @once
 def highest_bank_fee(terms: Terms) -> Cents:
     """The most that the player-dealer may be asked for, where the action is not known yet."""
-    return sum(_times(terms, each.charge) * max(each.rates) for each in _charges(terms, "player-dealer"))
+    return sum(times_due(terms, each.charge) * max(each.rates) for each in posted_charges(terms, "player-dealer"))
 
 
-def _times(terms: Terms, charge: Charge) -> int:
+def times_due(terms: Terms, charge: Charge) -> int:
     """How often a charge may fall due in one hand: for each bank wager, for each part of the game."""
     if charge.by == "bank wager":
         return len({row.params.bank for row in terms.sheet.round if row.step == "put_up_bank"})
@@ -104,16 +104,16 @@ def bank_fee(table: Table, person: int) -> Cents:
     """
     terms, banked = table.terms, table.facts(Banked)
     owed = 0
-    for each in _charges(terms, "player-dealer"):
+    for each in posted_charges(terms, "player-dealer"):
         number, charge, rates, _ = each
         if number in banked.collected:
             continue
-        rises = person == banked.seat and _may_rise(terms, charge)
-        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
+        rises = person == banked.seat and may_rise(terms, charge)
+        owed += times_due(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
     return owed
 
 
-def _due_from_bank(banked: Banked, posted: _Posted) -> dict[int, Cents]:
+def _due_from_bank(banked: Banked, posted: PostedCharge) -> dict[int, Cents]:
     """What is owed by the player-dealer, and by anybody who has put up a wager beside the bank's."""
     charge, rises = posted.charge, posted.fee.rises
     owed = {banked.seat: 0}
@@ -130,7 +130,7 @@ def _due_from_bank(banked: Banked, posted: _Posted) -> dict[int, Cents]:
 @once
 def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
     """What a bank wager itself costs the player-dealer."""
-    charges = _charges(terms, "player-dealer")
+    charges = posted_charges(terms, "player-dealer")
     return tuple(Fee("wager", (bank,), each.fee.rises) for each in charges if each.charge.by == "bank wager")
 
 
@@ -154,14 +154,14 @@ def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
 @once
 def wager_fee(terms: Terms, wager: str) -> Cents:
     """What every wager on this circle costs a player, whatever its amount and whatever lies elsewhere."""
-    flat = [each for each in _charges(terms, "player") if _flat(each.charge)]
+    flat = [each for each in posted_charges(terms, "player") if _flat(each.charge)]
     return sum(each.rates[0] for each in flat if _is_on(each.charge, wager))
 
 
 @once
 def fees_on_wagers(terms: Terms) -> tuple[Fee, ...]:
     """The fees on a player's wagers that depend on the amounts or on the player's other wagers."""
-    return tuple(each.fee for each in _charges(terms, "player") if not _flat(each.charge))
+    return tuple(each.fee for each in posted_charges(terms, "player") if not _flat(each.charge))
 
 
 def _flat(charge: Charge) -> bool:
@@ -174,7 +174,7 @@ def _is_on(charge: Charge, wager: str) -> bool:
 
 def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[Place, str], Cents]:
     """What a bettor owes for each wager, by place and circle: at this moment, or at any."""
-    banked, charges = table.facts(Banked), _charges(table.terms, "player")
+    banked, charges = table.facts(Banked), posted_charges(table.terms, "player")
     if not banked.placed or not charges:
         return {}
     mine = {place: circles for place, circles in banked.placed.items() if place.bettor == bettor}
@@ -206,9 +206,9 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
     if banked.idle:
         return
     if table.incidents and _waived(table):
-        banked.collected += [each.number for payer in PAYERS for each in _charges(terms, payer)]
+        banked.collected += [each.number for payer in PAYERS for each in posted_charges(terms, payer)]
     taken = []
-    for each in _charges(terms, "player-dealer"):
+    for each in posted_charges(terms, "player-dealer"):
         number, charge = each.number, each.charge
         if number not in banked.collected and rules.at in charge.at:
             taken.append(number)
@@ -218,7 +218,7 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
                     table.ledger.move(stack(person), COLLECTION, fee, f"collection from the player-dealer{why}")
     from_players = [
         each.number
-        for each in _charges(terms, "player")
+        for each in posted_charges(terms, "player")
         if rules.at in each.charge.at and each.number not in banked.collected
     ]
     if from_players:
@@ -241,7 +241,7 @@ def _collect_from_players(table: Table, banked: Banked, moment: str) -> None:
     for bettor in dict.fromkeys([place.bettor for place in banked.placed]):
         owed |= player_fees(table, bettor, moment)
     wagers = wagers_by_name(table.terms)
-    charged = {each.charge.by for each in _charges(table.terms, "player") if moment in each.charge.at}
+    charged = {each.charge.by for each in posted_charges(table.terms, "player") if moment in each.charge.at}
     at_once = next(iter(charged)) if len(charged) == 1 and charged < DUE_ONCE else ""
     for place, circles in banked.placed.items():
         for wager in circles:

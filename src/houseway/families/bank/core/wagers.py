@@ -101,7 +101,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
         answers = yield Together(tuple(questions))
         for person, placed in answers.items():
             if not placed:
-                told = "sits out" if own_place(table, person) not in banked.places else "no more"
+                told = "sits out" if own_place(table, person) not in banked.places else "adds nothing"
                 table.events.append(Acted(person, "wagers", told))
             for place in _places(table, person, rules) if placed else ():
                 _place(table, banked, place, placed, layout)
@@ -252,8 +252,9 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         if most == 0:
             # The option closes this circle.
             continue
-        step_of = step_between(terms, rules.step_of, rules.fives)
-        also = smaller_than(step_of, least, rules.below_a_step)
+        posted = terms.stakes.increment
+        step_of = posted or step_between(terms, rules.step_of, rules.fives)
+        also = () if posted else smaller_than(step_of, least, rules.below_a_step)
         # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
         least += -least % step_of
         top = in_steps(least, most or least, step_of)
@@ -325,7 +326,7 @@ def put_on(table: Table, place: Place, wager: WagerRules, amount: Cents) -> None
 
 def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
     """The most that these wagers (or all) could take from the bank, or the bank from them, on one deal."""
-    dearest = _dearest(table.terms)
+    dearest = dearest_pays(table.terms)
     worst = 0
     for circles in table.facts(Banked).circles.values():
         for name, amount in circles.items():
@@ -336,7 +337,7 @@ def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
 
 
 @once
-def _dearest(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
+def dearest_pays(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
     """For each wager the highest odds in its rows, as (win, stake), and the highest fixed amount."""
     found = {}
     for wager in terms.sheet.wagers:
@@ -356,7 +357,7 @@ def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
                 beside = sum([circles.get(each, 0) for each in tied])
                 limit = beside * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
                 one = (place, wager.one_of or wager.id)
-                win, stake, fixed = _dearest(table.terms)[wager.id]
+                win, stake, fixed = dearest_pays(table.terms)[wager.id]
                 most = max(limit, limit * win // stake, fixed) if limit else 0
                 worst[one] = max(worst.get(one, 0), most)
     return sum(worst.values())
