@@ -101,7 +101,7 @@ def asked_about(name: str, seats: dict[int, dict[str, Cents]], rounds: int) -> s
 
 
 def test_no_hand_of_three_cards_is_left_to_the_regulars() -> None:
-    assert asked_about("bankers/three-card-poker", {2: {"ante": 1_000}, 3: {"ante": 500}}, 30) == set()
+    assert asked_about("bankers/three-card-poker", {2: {"ante": 1_000}, 3: {"ante": 1_000}}, 30) == set()
 
 
 @pytest.mark.slow
