@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from houseway.errors import BadRules, Fault, nearest
@@ -373,7 +373,7 @@ class _Loading:
             forms=forms,
             digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
             extends=str(raw.get("extends", "")),
-            takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows]),
+            takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows] + _bring_in_by_betting(rows)),
             **values,
         )
 
@@ -404,3 +404,9 @@ def _rules_alone(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _rules_alone(each) for key, each in value.items() if key not in _WORDS}
     return [_rules_alone(each) for each in value] if isinstance(value, list) else value
+
+
+def _bring_in_by_betting(rows: Iterable[RoundRow]) -> list[str]:
+    """Where the first bet is that of the round, whoever comes in matches a posted bring-in without another step."""
+    comes_in = [getattr(row.params, "comes_in", "") for row in rows]
+    return ["bring_in"] if "for the bet of the round" in comes_in else []

@@ -34,7 +34,9 @@ def listed(sheet: Sheet) -> dict[str, Any]:
 
 def resolved(sheet: Sheet) -> dict[str, Any]:
     """The whole sheet: values in their printed form, printed lines as pairs."""
-    values = {each.name: _plain(getattr(sheet, each.name)) for each in dataclasses.fields(sheet)}
+    # What its steps take follows from the round.
+    fields = [each.name for each in dataclasses.fields(sheet) if each.name != "takes"]
+    values = {name: _plain(getattr(sheet, name)) for name in fields}
     values["readings"] = [_reading(each) for each in sheet.readings]
     return {"name": sheet.name, **values}
 
