@@ -26,7 +26,7 @@ from houseway.play.ids import BOARDS, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import NO_COLLECTION, Terms, terms
+from houseway.rules.terms import NO_COLLECTION, Terms, once, terms
 from houseway.rules.values import Band, Cents, Rates, dollars
 
 BOARD_SIZE = 5
@@ -311,6 +311,7 @@ def _undecided(played: Round, live: Sequence[int], shown: Sequence[int]) -> str:
     return "no cards are known of those who play for a side pot" if len(over) > 1 else ""
 
 
+@once
 def hole_count(posted: Terms) -> int:
     """How many cards of their own the players of a game with a board have."""
     return next(int(row.params.cards) for row in posted.sheet.round if row.step == "deal_hole")

@@ -14,7 +14,7 @@ from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
 from houseway.histories.history_fields import MOST, History, Path, cents
 from houseway.histories.neutral_table import BOARD_SIZE, UNIT, BoardHand, NeutralStakes, Results, neutral_terms
-from houseway.histories.phh_notation import Notation, show_cards
+from houseway.histories.phh_notation import Notation
 from houseway.histories.rebuild import stack_and_play
 from houseway.play.ids import STACKS
 from houseway.play.round import Round
@@ -183,21 +183,19 @@ class NeutralPhh:
         return min(blind, self.stacks[seat] - min(antes.get(seat, 0), self.stacks[seat])) if blind > 0 else blind
 
     def _terms(self, posts: RecordedPosts) -> Terms:
-        sizes = [self._size(name) if name in self.plain else 0 for name in _SIZES]
-        small_bet, big_bet, min_bet, bring_in = sizes
-        limit = self.game.betting == "limit"
-        needed = ("small_bet", "big_bet") if limit else ("min_bet",)
-        for name in needed:
-            if not self._size(name):
+        sizes = {name: self._size(name) for name in _SIZES if name in self.plain}
+        for name in ("small_bet", "big_bet") if self.game.betting == "limit" else ("min_bet",):
+            if not sizes.get(name) and not self._size(name):
                 raise BadInput("expected more than nothing: it is the smallest bet", where=self.place.field(name))
-        blinds = sorted(each for each in posts.live.values())
+        small_bet, big_bet, min_bet, bring_in = [sizes.get(name, 0) for name in _SIZES]
+        blinds = sorted(posts.live.values())
         if self.game.sheet.startswith("neutral/stud"):
             ante = max((*posts.antes.values(), *posts.dead.values()), default=0)
             stakes = NeutralStakes(small_bet or min_bet, big_bet, bring_in=bring_in, ante=ante)
         else:
             stakes = NeutralStakes(small_bet or min_bet, big_bet, blinds[0] if blinds else 0)
         # A raise may be named in cents where all else is whole.
-        whole = self.whole and not any("." in each for each in self.plain["actions"])
+        whole = self.whole and "." not in "".join(self.plain["actions"])
         return neutral_terms(self.game.sheet, self.game.betting, stakes, whole=whole)
 
     # Games with a board -------------------------------------------------------------------------------------------
@@ -315,8 +313,12 @@ class _BoardActions:
         word = faces[0] if faces else ""
         shown = self._cards(word, at) if word != "-" else []
         held = hand.hands.setdefault(seat, [None] * len(shown))
-        if any(face is not None and face not in held for face in shown):
-            show_cards(held, [face for face in shown if face is not None], hand.place(at))
+        for face in shown:
+            if face is None or face in held:
+                continue
+            if None not in held:
+                raise BadInput(f"the player does not hold {TEXTS[face]}", where=hand.place(at))
+            held[held.index(None)] = face
         hand.shows[seat] = bool(word) and None not in held and None not in shown
 
     def _not_an_action(self, parts: Sequence[str]) -> str:
