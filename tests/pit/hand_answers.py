@@ -16,13 +16,21 @@ from houseway.pit.banked.hand_questions import (
     INSURE,
     MOVES,
     PLAY,
+    PLAY_ON,
+    PLAY_OR_FOLD,
     HandQuestions,
 )
 from houseway.pit.table_opening import Numbers
 from houseway.play.decisions import Choose, Decision
 from houseway.play.wager_question import Wager
 
-_KINDS = {"play": PLAY, "surrender": EARLY_SURRENDER, "even money": EVEN, "insurance": INSURANCE}
+_KINDS = {
+    "play or fold": PLAY_OR_FOLD,
+    "play": PLAY,
+    "surrender": EARLY_SURRENDER,
+    "even money": EVEN,
+    "insurance": INSURANCE,
+}
 
 
 def heard(pit: BankPit, player: Callable[[HandQuestions], tuple[Numbers, Numbers]]) -> list[HandQuestions]:
@@ -55,7 +63,7 @@ def faults(pit: BankPit, asked: list[HandQuestions], tables: range) -> Iterator[
 
 def _told(asked: HandQuestions, row: int) -> tuple[object, ...]:
     moves = {MOVES[move] for move in range(len(MOVES)) if asked.may(move)[row]}
-    priced = asked.may(DOUBLE)[row] or asked.may(INSURE)[row]
+    priced = asked.may(DOUBLE)[row] or asked.may(INSURE)[row] or asked.may(PLAY_ON)[row]
     return moves, (int(asked.least[row]), int(asked.most[row])) if priced else ()
 
 
@@ -63,6 +71,8 @@ def _expected(decision: Decision) -> tuple[object, ...]:
     if isinstance(decision, Wager):
         return {"stand", "insure"}, (decision.circles[0].least, decision.circles[0].most)
     assert isinstance(decision, Choose)
+    if decision.about == PLAY_OR_FOLD:
+        return {"stand", "play"}, (min(decision.costs[1:]), max(decision.costs[1:]))
     moves = {"stand" if word == "play on" else word for word in decision.moves}
     amount = (decision.amounts or {}).get("double")
     costs = dict(zip(decision.moves, decision.costs or (0,) * len(decision.moves), strict=True))

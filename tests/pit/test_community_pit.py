@@ -22,9 +22,9 @@ def settled_as_by_the_steps(name: str, readings: dict[str, str], tables: int, de
             pit.replayed(table)
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", ["calgrand/baccarat", "cordova/ultimate-war", "oaks/zoobac"])
 def test_every_table_settles_as_the_steps_do(name: str) -> None:
-    settled_as_by_the_steps(name, {}, 12, 2, seed=2)
+    settled_as_by_the_steps(name, {}, 8, 2, seed=2)
 
 
 @pytest.mark.slow

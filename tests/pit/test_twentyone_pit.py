@@ -17,7 +17,10 @@ REFUSED = {
     "oaks/california-aces": "hands that are never over, and may draw without end, are not dealt in the pit",
     "players/blackjack-switch": "the pit does not know the step place_on_two_spots",
 }
+REFUSED_CHOICES = {"bank-first": "put up before the wagers", "faces": "lie face down"}
 SHEETS = [name for name in banked_with("play_hands") if name not in REFUSED]
+# With insurance and an early surrender; with naturals settled first; with jokers and splits without limit.
+QUICK = ("cordova/blackjack-x", "oaks/pure-21-5-blackjack", "oaks/no-bust-21st-century-blackjack")
 STACKS = {1: 9_000_000, 2: 30_000, 4: 200_000, 6: 8_000_000}
 
 
@@ -26,8 +29,8 @@ def asked_and_settled_as_by_the_steps(name: str, readings: dict[str, str], table
     try:
         pit = BankPit(terms, STACKS, tables, seed, bank=(6, 1)[seed % 2], kept=True)
     except houseway.BadInput as refused:
-        assert readings == {"bank-first": "before-the-wagers"}
-        assert "put up before the wagers" in str(refused)
+        (reading,) = readings
+        assert REFUSED_CHOICES[reading] in str(refused)
         return
     for deal in range(deals):
         lay_at_random(pit, seed + deal)
@@ -35,9 +38,9 @@ def asked_and_settled_as_by_the_steps(name: str, readings: dict[str, str], table
         assert list(faults(pit, asked, range(tables))) == []
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", QUICK)
 def test_every_table_asks_and_settles_as_the_steps_do(name: str) -> None:
-    asked_and_settled_as_by_the_steps(name, {}, 10, 2, seed=2)
+    asked_and_settled_as_by_the_steps(name, {}, 8, 1, seed=2)
 
 
 @pytest.mark.slow
@@ -60,6 +63,7 @@ def chart() -> HandChart:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_chart_plays_the_same_whether_it_is_looked_up_or_asked(name: str) -> None:
     terms = houseway.terms(houseway.game(name))
@@ -86,7 +90,7 @@ def test_a_chart_in_letters_says_what_its_letters_say() -> None:
 
 def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
     pit = BankPit(
-        houseway.terms(houseway.game("cordova/blackjack-x")), {1: 5_000_000, 2: 100_000}, 50, seed=4, kept=True
+        houseway.terms(houseway.game("cordova/blackjack-x")), {1: 5_000_000, 2: 100_000}, 20, seed=4, kept=True
     )
     pit.wager({"game": 1000})
     pit.deal()
@@ -102,5 +106,5 @@ def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
         pit.net()
     while pit.asked() is not None:
         pit.answer(pit.asked().prefer(STAND))  # type: ignore[union-attr]
-    for table in range(50):
+    for table in range(20):
         pit.replayed(table)

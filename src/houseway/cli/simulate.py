@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     metavar="NAME",
     help=f"How the seats play: {', '.join(NAMES)}, or a function of your own as module:function.",
 )
-@click.option("--compiled", is_flag=True, help="By compiled code: poker, twenty-one, and games without decisions.")
+@click.option("--compiled", is_flag=True, help="By compiled code: poker, games with a bank, also without decisions.")
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where pai gow poker is dealt, compiled."
 )
@@ -62,8 +62,9 @@ def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **
     Every round begins with the same stacks; chips added between rounds are no win. With --compiled, games in which
     nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager; so is
     pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at thousands of
-    tables at once, to seats that all call or all play at random; so is twenty-one, to seats that play as the lab says
-    (--policy lab), at random, or stand wherever they may (--policy stand), against a bank that covers all wagers.
+    tables at once, to seats that all call or all play at random; so are twenty-one and poker hands against a bank that
+    covers all wagers. Twenty-one is played as the lab says (--policy lab), the others always on (--policy play);
+    anything at random, or standing wherever one may (--policy stand).
 
     A run is cut into numbered parts. All cores of this machine deal them, or a Dask cluster; the result does not
     depend on who deals them. Ctrl+C stops a run; with --resume it goes on later.
@@ -137,7 +138,7 @@ class SimulationRequest:
             return "steps"
         if sheet.kind == "poker":
             return "pit"
-        return "bank pit" if any(row.step == "play_hands" for row in sheet.round) else "compiled"
+        return "bank pit" if any(row.step in ("play_hands", "offer_play") for row in sheet.round) else "compiled"
 
     def _check(self, how: How) -> None:
         """Refuse options that do not go together."""

@@ -28,7 +28,7 @@ from houseway.play.seat_checks import check_seats
 from houseway.play.wager_question import Answer
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.stream_seeds import start_of_part
+from houseway.ranking.kernels.stream_seeds import starts_of_parts
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -68,6 +68,7 @@ class Pit:
         tables: int,
         seed: int = 1,
         *,
+        first_stream: int = 0,
         kept: bool = False,
         running: bool = False,
     ) -> None:
@@ -83,7 +84,7 @@ class Pit:
         self._plan = plan(terms, self._openings.orders.shape[1])
         check_rankings(self._plan, terms)
         self._tables = _room_for(tables)
-        self._tables["chance"] = [start_of_part(seed, table) for table in range(tables)]
+        self._tables["chance"] = starts_of_parts(seed, first_stream, tables)
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.arange(tables) % len(self.stacks)
         self._began = np.tile(list(self.stacks.values()), (tables, 1))

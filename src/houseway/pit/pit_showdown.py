@@ -46,7 +46,7 @@ def strengths(plan: Plan, tables: Records) -> Strengths:
         for board in range(plan.boards):
             ours = tables["boards"][where, board, :shared]
             for half, part in enumerate(plan.parts):
-                found[where, board * len(plan.parts) + half, who] = _worth(part, mine, ours)
+                found[where, board * len(plan.parts) + half, who] = worth_of(part, mine, ours)
     return found
 
 
@@ -67,7 +67,9 @@ def mark_sevens(plan: Plan, tables: Records, worth: Strengths) -> None:
         asked = live & (tables["checked_before"][:, None] >> seats & 1 == 1)
         table, seat = np.nonzero(asked)
         was = np.zeros(live.shape, np.int32)
-        was[table, seat] = _worth(part, tables["hands_before"][table, seat, :FIVE], np.zeros((len(table), 0), np.uint8))
+        was[table, seat] = worth_of(
+            part, tables["hands_before"][table, seat, :FIVE], np.zeros((len(table), 0), np.uint8)
+        )
         found |= asked & _must_bet(part, rules.must_bet, was)
     if rules.who == "the first in turn":
         found &= holds & (holds.cumsum(axis=1) == 1)
@@ -83,12 +85,12 @@ def _must_bet(part: HandRules, worst: str, worth: Strengths) -> NDArray[np.bool_
     return np.array(good)[where].reshape(worth.shape)
 
 
-def _worth(part: HandRules, own: Cards, board: Cards) -> Strengths:
+def worth_of(part: HandRules, own: Cards, board: Cards) -> Strengths:
     """The strength of the best hand that each row may make of its own cards and its board."""
     use = USES[part.use]
-    if use is TWO_AND_THREE:
-        return batch.two_and_three(part.ranking, own, board)
     mine, ours = own.shape[1], board.shape[1]
+    if use is TWO_AND_THREE and mine > use.most:
+        return batch.two_and_three(part.ranking, own, board)
     if use is ANY_FIVE and mine + ours <= _SEVEN:
         return batch.strengths(part.ranking, np.hstack([own, board]))
     best = np.zeros(len(own), np.int32)

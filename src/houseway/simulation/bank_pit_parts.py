@@ -9,35 +9,45 @@ from houseway.odds.core.progress import progress
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
 from houseway.pit.table_opening import Numbers
 from houseway.play.ids import CircleId
+from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms
 from houseway.simulation.gain_sums import GainSums, RunTally
 from houseway.simulation.part_policies import loaded
-from houseway.simulation.run_plan import LAB, SimulationPlan
+from houseway.simulation.run_plan import SimulationPlan
 
 TABLES = 4_096
-_NAMES = (LAB, "random", "stand")
+LAB = "lab"
 # The square of such an amount, summed over all tables of a pit, fits 63 bits.
 _SMALL = 40_000_000
 
 
-def check_bank_policy(name: str) -> None:
+def bank_policies(sheet: Sheet) -> tuple[str, ...]:
+    """The names under which hands are played in this pit, the usual one first."""
+    return (LAB if any(row.step == "play_hands" for row in sheet.round) else "play", "random", "stand")
+
+
+def check_bank_policy(name: str, sheet: Sheet) -> None:
     """Refuse a name that nobody plays under at these tables."""
-    if name not in _NAMES and loaded(name) is None:
-        raise BadInput(
-            f"nobody plays {name!r} in the pit; expected {', '.join(_NAMES)} or module:function", where="policy"
-        )
+    names = bank_policies(sheet)
+    if name not in names and loaded(name) is None:
+        expected = f"expected {', '.join(names)} or module:function"
+        raise BadInput(f"nobody plays {name!r} in the pit; {expected}", where="policy")
 
 
 def bank_player(name: str, posted: Terms, seed: int) -> BankPlayer:
-    """Who plays the hands: as the lab says, at random, standing wherever they may, or a function of the user's own."""
-    from houseway.pit.banked.hand_players import STANDS, RandomHands
+    """Who plays the hands: as the lab says, always on, at random, never on, or a function of the user's own."""
+    from houseway.pit.banked.hand_players import RandomHands
+    from houseway.pit.banked.hand_questions import PLAY_ON, STAND
 
     if (own := loaded(name)) is not None:
         player: BankPlayer = own(seed)
         return player
     if name == LAB:
         return _as_the_lab_says(posted)
-    return RandomHands(seed) if name == "random" else STANDS
+    if name == "random":
+        return RandomHands(seed)
+    wanted = PLAY_ON if name == "play" else STAND
+    return lambda asked: asked.prefer(wanted)
 
 
 def _as_the_lab_says(posted: Terms) -> BankPlayer:
@@ -51,10 +61,10 @@ def _as_the_lab_says(posted: Terms) -> BankPlayer:
     raise BadInput("the lab has no strategy for this game", where=posted.sheet.name)
 
 
-def rounds_in_the_bank_pit(plan: SimulationPlan, posted: Terms, seed: int, rounds: int) -> RunTally:
+def rounds_in_the_bank_pit(plan: SimulationPlan, posted: Terms, part: int, seed: int) -> RunTally:
     """The least wager on every circle that a seat may use, against a bank that covers whatever comes."""
-    stacks = dict.fromkeys(range(1, plan.seats + 1), plan.stack)
-    pit = BankPit(posted, stacks, min(rounds, TABLES), seed)
+    rounds, stacks = plan.size(part), dict.fromkeys(range(1, plan.seats + 1), plan.stack)
+    pit = BankPit(posted, stacks, min(rounds, TABLES), plan.seed, first_stream=part * TABLES)
     player = bank_player(plan.policy, posted, seed)
     _lay(pit)
     tally = RunTally(rounds)

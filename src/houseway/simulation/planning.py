@@ -14,7 +14,7 @@ from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import never
 from houseway.simulation.part_policies import loaded, seat_policy
 from houseway.simulation.run_parts import RunResult
-from houseway.simulation.run_plan import LAB, PART_ROUNDS, How, SimulationPlan, package_identity
+from houseway.simulation.run_plan import PART_ROUNDS, How, SimulationPlan, package_identity
 from houseway.simulation.seat_counts import simulated_seats, simulated_stack
 
 
@@ -40,8 +40,7 @@ def plan_run(
     posted = terms(sheet, fee, decks, betting=betting, stakes=dict(stakes or {}))
     if not 0 <= seed < 1 << 64:
         raise BadInput(f"expected a seed from 0 to {(1 << 64) - 1}, found {seed}", where="--seed")
-    usual = LAB if how == "bank pit" else USUAL[sheet.kind]
-    chosen = "compiled" if how == "compiled" else policy or usual
+    chosen = "compiled" if how == "compiled" else policy or _usual_policy(how, sheet)
     _check_policy(chosen, how, sheet)
     people = 0 if how == "compiled" else simulated_seats(posted, seats)
     place: Literal["cpu", "cuda"] = "cuda" if device == "cuda" else "cpu"
@@ -66,6 +65,14 @@ def plan_run(
     )
 
 
+def _usual_policy(how: How, sheet: Sheet) -> str:
+    if how != "bank pit":
+        return USUAL[sheet.kind]
+    from houseway.simulation.bank_pit_parts import bank_policies
+
+    return bank_policies(sheet)[0]
+
+
 def _check_policy(name: str, how: How, sheet: Sheet) -> None:
     match how:
         case "steps":
@@ -77,7 +84,7 @@ def _check_policy(name: str, how: How, sheet: Sheet) -> None:
         case "bank pit":
             from houseway.simulation.bank_pit_parts import check_bank_policy
 
-            check_bank_policy(name)
+            check_bank_policy(name, sheet)
 
 
 def result_of(plan: SimulationPlan, posted: Terms, found: RunResult) -> dict[str, Any]:

@@ -18,8 +18,6 @@ from houseway.rules.terms import Terms, terms
 How: TypeAlias = Literal["steps", "pit", "bank pit", "compiled"]
 # Rounds in a part: some seconds each. They belong to the plan, so that a run does not depend on who deals it.
 PART_ROUNDS: dict[How, int] = {"steps": 5_000, "pit": 1 << 19, "bank pit": 1 << 20, "compiled": 1 << 26}
-# Whoever plays as the lab says.
-LAB = "lab"
 _ROOT = Path(houseway.__file__).parent
 _SHORT = 16
 

@@ -5,6 +5,7 @@ from houseway.pit.banked.hand_questions import (
     EVEN_MONEY,
     HIT,
     INSURE,
+    PLAY_ON,
     RESCUE,
     SPLIT,
     STAND,
@@ -13,4 +14,16 @@ from houseway.pit.banked.hand_questions import (
     cell,
 )
 
-__all__ = ["DOUBLE", "EVEN_MONEY", "HIT", "INSURE", "RESCUE", "SPLIT", "STAND", "SURRENDER", "HandChart", "cell"]
+__all__ = [
+    "DOUBLE",
+    "EVEN_MONEY",
+    "HIT",
+    "INSURE",
+    "PLAY_ON",
+    "RESCUE",
+    "SPLIT",
+    "STAND",
+    "SURRENDER",
+    "HandChart",
+    "cell",
+]

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from houseway.errors import BadInput, NotLegal, nearest
 from houseway.families.bank.baccarat.third_cards import ThirdCards
+from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.families.bank.special.go_to_war import GoToWar
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.pit.banked.bank_replay import AnsweredQuestions, replay
@@ -21,6 +22,8 @@ from houseway.pit.banked.hand_questions import MOVES, HandChart, HandQuestions
 from houseway.pit.banked.known_rules import check_opening, check_row, refusal
 from houseway.pit.banked.round_steps import Course, Steps, course
 from houseway.pit.banked.twentyone_rounds import ASKING, TwentyoneRounds
+from houseway.pit.banked.versus_rounds import VersusRounds
+from houseway.pit.banked.versus_steps import VersusArrays
 from houseway.pit.banked.wager_arrays import Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.play.lasting import NOTHING_LASTS
@@ -51,6 +54,7 @@ class BankPit:
         seed: int = 1,
         *,
         bank: int | None = None,
+        first_stream: int = 0,
         kept: bool = False,
     ) -> None:
         _check_given(terms, stacks)
@@ -63,8 +67,8 @@ class BankPit:
             raise BadInput(f"nobody sits at seat {self.bank}", where="bank")
         for row in terms.sheet.round:
             check_row(terms, row)
-        layout = WagerLayout.of(terms, self.stacks, self.bank, check_opening(terms, ASKING))
-        self._tables = BankTables.of(layout, tables, seed)
+        layout = WagerLayout.of(terms, self.stacks, self.bank, check_opening(terms, (*ASKING, OfferPlay)))
+        self._tables = BankTables.of(layout, tables, seed, first_stream)
         self._steps, self._hands = _compiled(self._tables, self.bank)
         self._laid: Laid | None = None
         self._asked: HandQuestions | None = None
@@ -105,7 +109,7 @@ class BankPit:
         tables.staked[:] = 0 if self._hands is not None else self._laid.wagers
         self._log.clear()
         self.rounds_dealt += 1
-        if self._hands is not None:
+        if isinstance(self._hands, HandArrays):
             self._hands.chart = chart
         self._course = course(self._steps, tables)
         self._asked = next(self._course, None)
@@ -138,6 +142,8 @@ class BankPit:
     def play(self, player: BankPlayer | None = None) -> None:
         """Deal a round at every table and play all of them to the end. Baccarat and war need no player."""
         chart = player if isinstance(player, HandChart) else None
+        if chart is not None and not isinstance(self._hands, HandArrays):
+            raise BadInput("a chart plays twenty-one; this game has other decisions, or none", where="player")
         # A chart that answers inside the compiled tables leaves no answers to keep.
         self._begin(None if self.kept else chart)
         while (asked := self._asked) is not None:
@@ -202,7 +208,7 @@ class BankPit:
         return replay(self._tables, self.bank, table, self._log, net, int(self.collection[table]))
 
 
-def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | None]:
+def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | VersusArrays | None]:
     """The steps of a sheet for all tables. What is not known is refused by name."""
     terms, kinds = tables.terms, [type(row.params) for row in tables.terms.sheet.round]
     if ThirdCards in kinds or GoToWar in kinds:
@@ -210,7 +216,10 @@ def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | None]:
     if PlayHands in kinds:
         rounds = TwentyoneRounds(tables, bank)
         return rounds.steps(), rounds.hands
-    raise refusal(terms, "of games with a player-dealer the pit deals baccarat, war and twenty-one")
+    if OfferPlay in kinds:
+        versus = VersusRounds(tables, bank)
+        return versus.steps(), versus.hands
+    raise refusal(terms, "of games with a player-dealer the pit deals baccarat, war, twenty-one and poker hands")
 
 
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:

@@ -21,6 +21,8 @@ from houseway.pit.banked.hand_questions import (
     INSURE,
     MOVES,
     PLAY,
+    PLAY_ON,
+    PLAY_OR_FOLD,
     SURRENDER,
     HandQuestions,
 )
@@ -99,5 +101,8 @@ def _answer(asked: Decision, tables: BankTables, table: int, bank: int, said: Sa
     if kind == EVEN:
         return TAKES_EVEN_MONEY if move == EVEN_MONEY else "play on"
     assert isinstance(asked, Choose)
+    if kind == PLAY_OR_FOLD:
+        priced = dict(zip(asked.costs or (), asked.moves, strict=False))
+        return priced[amount] if move == PLAY_ON else asked.moves[0]
     word = MOVES[move]
     return (word, amount) if word in (asked.amounts or {}) else word

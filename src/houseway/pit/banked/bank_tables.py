@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from houseway.pit.banked.wager_arrays import Flags, Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.stream_seeds import start_of_part
+from houseway.ranking.kernels.stream_seeds import starts_of_parts
 from houseway.rules.terms import Terms
 
 NO_BUTTON = -1
@@ -30,6 +31,13 @@ def bank_kernels(name: str) -> ModuleType:
         f"preparing the compiled {name.removeprefix('pit_').replace('_', ' ')}, which takes long only once",
         lambda: import_module(f"houseway.pit.banked.kernels.{name}"),
     )
+
+
+class Playing(Protocol):
+    """Hands that are being played: what lies on them, and what the banks can still pay and collect."""
+
+    staked: Numbers
+    reach: Numbers
 
 
 @dataclass
@@ -54,10 +62,11 @@ class BankTables:
     staked: Numbers = field(init=False)
     sides: NDArray[np.uint8] = field(init=False)
     dice: NDArray[np.int8] = field(init=False)
+    playing_hands: Playing | None = None
 
     @classmethod
-    def of(cls, layout: WagerLayout, tables: int, seed: int) -> BankTables:
-        chance = np.array([start_of_part(seed, table) for table in range(tables)], np.uint64)
+    def of(cls, layout: WagerLayout, tables: int, seed: int, first_stream: int = 0) -> BankTables:
+        chance = starts_of_parts(seed, first_stream, tables)
         shoes = np.tile(np.array(layout.terms.faces, np.uint8), (tables, 1))
         return cls(layout, list(layout.stacks), shoes, chance)
 
@@ -88,6 +97,14 @@ class BankTables:
         """The seats that have wagered, by table."""
         flags: Flags = np.any(self.laid.wagers > 0, axis=2)
         return flags
+
+    def lies_now(self) -> Numbers:
+        """What lies on the circles, by table, seat and wager; without hands to play, what was laid before the deal."""
+        return self.laid.wagers if self.playing_hands is None else self.playing_hands.staked[:, :, 0]
+
+    def pays_still(self) -> Numbers:
+        """What every bank can still pay."""
+        return self.laid.bank if self.playing_hands is None else self.playing_hands.reach[:, 0]
 
     def share(self, job: Callable[[int, int], object]) -> None:
         """Run a job over all tables, on as many threads as are worth it."""

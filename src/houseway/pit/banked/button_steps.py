@@ -44,7 +44,7 @@ class GiveButton:
         holds = np.take_along_axis(tables.in_play, columns, axis=1)
         found = np.take_along_axis(columns, holds.argmax(axis=1)[:, None], axis=1)[:, 0]
         if self.needed_only:
-            covered = tables.laid.bank >= tables.layout.full_cover(tables.laid.wagers)
+            covered = tables.pays_still() >= tables.layout.full_cover(tables.lies_now())
             found = np.where(covered, NO_BUTTON, found)
         tables.action[:] = found
 

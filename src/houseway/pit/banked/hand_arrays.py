@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,16 @@ from houseway.pit.banked.hand_questions import HandChart, HandQuestions
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers, Records
+
+
+class StakedHands(Protocol):
+    """What a settlement needs of hands: what lies on them, their pay rows, and what the banks can still meet."""
+
+    staked: Numbers
+    rulings: NDArray[np.int16]
+    counts: NDArray[np.int8]
+    reach: Numbers
+    folded: Flags
 
 
 @dataclass
@@ -37,6 +48,7 @@ class HandArrays:
     depths: Numbers
     waiting: NDArray[np.int8]
     questions: Records
+    folded: Flags
     chart: HandChart | None = field(default=None)
 
     @classmethod
@@ -57,6 +69,7 @@ class HandArrays:
             np.zeros(many, np.int64),
             np.zeros((many, most_hands + 1), np.int8),
             np.zeros(many, k.HAND_QUESTION),
+            np.zeros((many, seats), np.bool_),
         )
 
     def asked(self, tables: BankTables, kind: str, at: Numbers, bank: int, step: int = 100) -> HandQuestions:

@@ -1,15 +1,13 @@
-"""Players for a pit of twenty-one: one that stands, and one that plays at random."""
+"""A player of hands for the pit that plays at random."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from houseway.pit.banked.hand_questions import MOVES, HandChart, HandQuestions
+from houseway.pit.banked.hand_questions import MOVES, HandQuestions
 from houseway.pit.table_opening import Numbers
 
 _LIKINGS = 1 << 40
-STANDS = HandChart.standing_from(0, 0)
-"""Stands wherever that is allowed, and insures nothing."""
 
 
 class RandomHands:

@@ -16,9 +16,11 @@ from houseway.pit.table_opening import Numbers, Records
 
 STAND, HIT, DOUBLE, SPLIT = k.STAND, k.HIT, k.DOUBLE, k.SPLIT
 SURRENDER, RESCUE, INSURE, EVEN_MONEY = k.SURRENDER, k.RESCUE, k.INSURE, k.EVEN_MONEY
-MOVES = ("stand", "hit", "double", "split", "surrender", "rescue", "insure", "even money")
+PLAY_ON = k.PLAY_ON
+MOVES = ("stand", "hit", "double", "split", "surrender", "rescue", "insure", "even money", "play")
 PLAY, BANK, INSURANCE, EARLY_SURRENDER, EVEN = "play", "bank", "insurance", "surrender", "even money"
-_PRICED = (DOUBLE, INSURE)
+PLAY_OR_FOLD = "play or fold"
+_PRICED = (DOUBLE, INSURE, PLAY_ON)
 _STAGES, _TOTALS, _RANKS = 4, k.POINTS // 2, 14
 UP_CARDS = "23456789TJQKA*"
 """The ranks in the order of their numbers; the asterisk is a joker."""
@@ -28,15 +30,20 @@ UP_CARDS = "23456789TJQKA*"
 class HandQuestions:
     """The open questions, all of one `kind`: at which `tables`, to which `seats`, and what is legal there.
 
-    To play on without insurance, surrender or even money is to STAND.
+    To play on without insurance, surrender or even money is to STAND; so is to check or to fold a hand against the
+    bank's. Of such a hand `own` are the cards, `board` the cards that lie in the middle, `shown` those of the bank
+    that everybody sees.
     """
 
     kind: str
     tables: Numbers
     seats: Numbers
     columns: Numbers
-    step: int
+    step: int | Numbers
     records: Records
+    own: NDArray[np.uint8] | None = None
+    board: NDArray[np.uint8] | None = None
+    shown: NDArray[np.uint8] | None = None
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -121,10 +128,10 @@ class HandQuestions:
 
     def legal(self, row: int) -> str:
         """The legal answers to one question, in words."""
-        words = []
+        words, step = [], np.broadcast_to(self.step, len(self))[row]
         for move, word in enumerate(MOVES):
             if self.moves[row] >> move & 1:
-                priced = f" for {self.least[row]} up to {self.most[row]} in steps of {self.step}"
+                priced = f" for {self.least[row]} up to {self.most[row]} in steps of {step}"
                 words.append(word + (priced if move in _PRICED else ""))
         return ", ".join(words)
 

@@ -16,6 +16,8 @@ from houseway.families.bank.core.new_shoe import BurnByFirstCard, FreeHand
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.two_sides import DealSides, TurnUpSides
 from houseway.families.bank.core.wagers import WHOLE, PlaceWagers
+from houseway.families.bank.poker_vs_bank.compare_hands import CompareHands, LayBoard, ReadBonus, TurnBoard
+from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.families.bank.special.go_to_war import GoToWar
 from houseway.families.bank.twentyone.bank_hand import (
     BurnCards,
@@ -68,7 +70,7 @@ _KNOWN: dict[type, frozenset[str]] = {
     CheckBank: frozenset({"hand", "when"}),
     PlayHands: frozenset(
         {"hand", "wager", "chart", "starts", "doubles", "least_double", "times", "rescue", "splits", "most_hands"}
-        | {"aces", "split_aces", "after_a_split", "surrender", "jokers", "must_stand", "double_chart"}
+        | {"aces", "split_aces", "after_a_split", "surrender", "jokers", "must_stand", "double_chart", "others"}
     ),
     DrawForBank: frozenset({"hand", "chart"}),
     CompareTotals: frozenset({"hand", "wager", "natural_takes", "insured"}),
@@ -76,6 +78,11 @@ _KNOWN: dict[type, frozenset[str]] = {
     DecideNaturals: frozenset({"hand", "wager", "when"}),
     ReadSideBet: frozenset({"wager", "looks_at", "hand"}),
     DeclareNaturals: frozenset({"hand"}),
+    OfferPlay: frozenset({"wager", "of", "times", "otherwise", "move", "short", "alive"}),
+    LayBoard: frozenset({"cards"}),
+    TurnBoard: frozenset({"cards"}),
+    CompareHands: frozenset({"hand", "qualifies", "wagers", "unqualified", "ties"}),
+    ReadBonus: frozenset({"wager", "hand", "joined", "of"}),
 }
 
 

@@ -15,6 +15,7 @@ from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.twentyone_state import may_double, zone
 from houseway.families.bank.twentyone.verdicts import compared
+from houseway.pit.banked.deal_order import dealt_in_turn
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.known_rules import one_of, refusal
 from houseway.pit.banked.settlement_plan import PayRows
@@ -217,18 +218,8 @@ def lucky_lucky_rows(wager: WagerRules, pays: PayRows) -> Numbers:
 
 def _sequence(terms: Terms, rules: DealHands, seats: Sequence[int], bank: int) -> Numbers:
     """The columns in the order in which they are dealt a card; -1 is the bank."""
-    if rules.starts == "the action button" or len(rules.players) != 2 or len(rules.bank) not in (1, 2):
-        raise refusal(terms, "the pit deals two cards to every hand of twenty-one, and one or two to the bank")
-    if "up" not in rules.bank:
-        raise refusal(terms, "the pit deals twenty-one with a card of the bank that shows")
-    order = rotation(tuple(seats), bank, terms.sheet.seats.direction)
-    if rules.starts == "left of the house dealer":
-        first = min(seats)
-        order = rotation(tuple(seats), first, terms.sheet.seats.direction)
-        order = (first, *order[:-1])
-    piles = [(seats.index(seat), len(rules.players)) for seat in order if seat != bank]
-    at = order.index(bank) if rules.bank_receives == "in its turn" else len(piles)
-    piles.insert(at, (-1, len(rules.bank)))
-    if rules.at_once == "a hand at a time":
-        return np.array([column for column, many in piles for _ in range(many)], np.int64)
-    return np.array([column for number in range(2) for column, many in piles if number < many], np.int64)
+    if len(rules.players) != 2 or len(rules.bank) not in (1, 2) or "up" not in rules.bank:
+        raise refusal(terms, "the pit deals twenty-one with two cards for every hand, and one of the bank's that shows")
+    if "down" in rules.players:
+        raise refusal(terms, "players' cards of twenty-one that lie face down are not dealt in the pit")
+    return np.array(dealt_in_turn(terms, rules, seats, bank), np.int64)

@@ -84,10 +84,6 @@ class TwentyoneRounds:
         found: list[TableStep | AskingStep] = []
         for row in self.terms.sheet.round:
             found += self._compiled(row)
-        rows = self.pays.table()
-        for step in found:
-            if isinstance(step, SettleTheHands):
-                step.rows = rows
         return found
 
     def _compiled(self, row: RoundRow) -> Steps:
@@ -162,7 +158,7 @@ class TwentyoneRounds:
         if rules.of == "folded hands":
             raise refusal(self.terms, "the pit folds no hands of twenty-one")
         order = settlement_order(self.terms, self.tables.seats, self.bank, rules)
-        return [SettleTheHands(self.hands, order, np.zeros((1, 4), np.int64))] if order.groups.shape[1] else []
+        return [SettleTheHands(self.hands, order, self.pays)] if order.groups.shape[1] else []
 
     # The action button --------------------------------------------------------------------------------------------
 

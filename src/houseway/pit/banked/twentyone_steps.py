@@ -11,7 +11,7 @@ from houseway.cards.card import RANKS
 from houseway.errors import BadInput, BrokenLaw
 from houseway.families.bank.twentyone.bank_hand import OfferInsurance
 from houseway.pit.banked.bank_tables import BankTables, bank_kernels, share_tables
-from houseway.pit.banked.hand_arrays import HandArrays
+from houseway.pit.banked.hand_arrays import HandArrays, StakedHands
 from houseway.pit.banked.hand_questions import (
     BANK,
     EARLY_SURRENDER,
@@ -27,7 +27,7 @@ from houseway.pit.banked.hand_questions import (
 )
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.round_steps import Course
-from houseway.pit.banked.settlement_plan import SettlementOrder
+from houseway.pit.banked.settlement_plan import PayRows, SettlementOrder
 from houseway.pit.banked.twentyone_plan import TwentyonePlan
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers
@@ -345,13 +345,22 @@ def _matched(faces: Numbers, up: Numbers) -> Numbers:
 class SettleTheHands:
     """One settlement in the printed order."""
 
-    def __init__(self, hands: HandArrays, order: SettlementOrder, rows: Numbers) -> None:
-        self.hands, self.order, self.rows = hands, order, rows
+    def __init__(self, hands: StakedHands, order: SettlementOrder, pays: PayRows) -> None:
+        self.hands, self.order, self.pays = hands, order, pays
 
     def run(self, tables: BankTables) -> None:
         settle, hands, order = bank_kernels("settlement_kernels").settle_hands, self.hands, self.order
         starts = order.places[tables.action]
-        state = (hands.staked, hands.counts, hands.rulings, self.rows, hands.reach, tables.gained, tables.staked)
+        state = (
+            hands.staked,
+            hands.counts,
+            hands.rulings,
+            self.pays.table(),
+            hands.reach,
+            tables.gained,
+            tables.staked,
+            hands.folded,
+        )
         how = (order.again, order.of, order.reverse)
         where = (tables.playing, starts, order.groups, order.names)
         tables.share(lambda first, last: settle(first, last, *where, *state, *how))

@@ -6,17 +6,17 @@ from __future__ import annotations
 from houseway.ranking.kernels.compiled import compiled
 
 LOSES, PUSHES = 0, 1
-EVERY_HAND, DECIDED, FOLDED = range(3)
+DECIDED, FOLDED = 1, 2
 UNDECIDED = -1
 
 
 @compiled(
     "void(i8, i8, b1[::1], i8[::1], i8[:,:,::1], i8[::1], i8[:,:,:,::1], i1[:,::1], i2[:,:,:,::1],"
-    " i8[:,::1], i8[:,::1], i8[:,:,::1], i8[:,:,::1], b1, i8, b1)"
+    " i8[:,::1], i8[:,::1], i8[:,:,::1], i8[:,:,::1], b1[:,::1], b1, i8, b1)"
 )
 def settle_hands(
-    first, last, playing, starts, groups, names, staked, hands, rulings, rows, reach, gained, settled_stakes, again, of,
-    reverse,
+    first, last, playing, starts, groups, names, staked, hands, rulings, rows, reach, gained, settled_stakes, folded,
+    again, of, reverse,
 ):  # fmt: skip
     """Settle the stakes of hands that each have their own results, and take them off the circles."""
     back = 1 if again else -1
@@ -28,13 +28,15 @@ def settle_hands(
         for group in range(groups.shape[1]):
             seat = groups[start, group, 0]
             count = hands[table, seat]
+            if of == FOLDED and not folded[table, seat]:
+                continue
             for number in range(count):
                 hand = count - 1 - number if reverse else number
                 for at in range(groups[start, group, 1], groups[start, group, 2]):
                     wager = names[at]
                     amount = staked[table, seat, hand, wager]
                     ruled = rulings[table, seat, hand, wager]
-                    if amount == 0 or (of != EVERY_HAND and ruled == UNDECIDED):
+                    if amount == 0 or (of == DECIDED and ruled == UNDECIDED):
                         continue
                     staked[table, seat, hand, wager] = 0
                     settled_stakes[table, seat, wager] += amount

@@ -126,3 +126,19 @@ def shake(first, last, chance, playing, dice):
                 state, drawn = next_number(state)
                 dice[table, die] = 1 + int64((drawn * uint64(6)) >> uint64(32))
             chance[table] = state
+
+
+@compiled("void(i8, i8, u1[:,::1], i8[::1], i8[::1], u8[::1], b1[::1], i8, i1[:,::1], i8[::1], i8[::1], u1[:,:,::1])")
+def deal_rows(first, last, shoes, tops, begins, chance, playing, cut, counts, rows, places, cards):
+    """Deal a card to each of these rows in turn: seats, the bank, the board. Seats without a hand are passed over."""
+    size, seats = shoes.shape[1], counts.shape[1]
+    for table in range(first, last):
+        if not playing[table]:
+            continue
+        shoe, state = shoes[table], chance[table]
+        top = begins[table] = opened(tops[table], size, cut)
+        for at in range(len(rows)):
+            if rows[at] >= seats or counts[table, rows[at]]:
+                state, cards[table, rows[at], places[at]] = deal_card(shoe, top, size, state)
+                top += 1
+        tops[table], chance[table] = top, state
