@@ -345,15 +345,6 @@ export interface Alarm { where: string; problem: string }
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
-/** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
-export interface BookEntry {
-  id: number; at: number; because: string; by: string; person: number | null;
-  table: number | null; round: number | null; postings: Posting[];
-}
-
-/** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
-export interface BooksPage { entries: BookEntry[]; next: number | null; balances: Record<string, number>; total: number }
-
 /** What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now. */
 export interface Choices {
   forms: Record<string, string>; fees: FeeChoice[]; betting: string[];
@@ -372,8 +363,6 @@ export interface CommandState { state: "done" | "refused" | "unknown"; seq: numb
 
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
-
-export interface Decide { agree: boolean }
 
 export interface EndSession { id: string }
 
@@ -452,16 +441,6 @@ export interface PersonLine {
   places: TakenPlace[]; locked: boolean;
 }
 
-export interface Posting { account: string; cents: number }
-
-/** What a member of the staff has asked for, and a second one must agree to. `says` tells it in a line. */
-export interface Proposal {
-  id: number; at: number; person: number; name: string; what: string;
-  body: Record<string, unknown>; says: string;
-}
-
-export interface Proposals { proposals: Proposal[] }
-
 /** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
 export interface ReadingChoice {
   id: string; question: string; choices: Record<string, string>; taken: string;
@@ -488,9 +467,6 @@ export interface Rounds { rounds: RoundLine[]; next: number | null }
 /** A part of the readable rules: text, numbered lists and tables, as `kind` says. */
 export interface RulesSection { heading: string; parts: Record<string, unknown>[] }
 
-/** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
-export interface Sale { person: number; cents: number; id: string }
-
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
 
@@ -498,18 +474,6 @@ export interface SeatPerson { person: number; table: number; seat: number; chips
 export interface SessionLine { id: string; began: number; ends: number; this: boolean }
 
 export interface Sessions { sessions: SessionLine[] }
-
-/** Something that a member of the staff has done or read. */
-export interface StaffLine {
-  id: number; at: number; person: number | null; name: string; role: string; what: string;
-  about: string;
-}
-
-export interface StaffLog { lines: StaffLine[]; next: number | null }
-
-export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
-
-export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
 
 export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
@@ -524,3 +488,39 @@ export interface VoidIt { table: number; because: string }
 
 /** A wager as the felt names it, with its pay table: rows of outcome, odds and words. */
 export interface WagerLine { id: string; title: string; pays: [string, string, string][]; needs: string[]; says: string }
+
+/** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
+export interface BookEntry {
+  id: number; at: number; because: string; by: string; person: number | null;
+  table: number | null; round: number | null; postings: Posting[];
+}
+
+/** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
+export interface BooksPage { entries: BookEntry[]; next: number | null; balances: Record<string, number>; total: number }
+
+export interface Decide { agree: boolean }
+
+export interface Posting { account: string; cents: number }
+
+/** What a member of the staff has asked for, and a second one must agree to. `says` tells it in a line. */
+export interface Proposal {
+  id: number; at: number; person: number; name: string; what: string;
+  body: Record<string, unknown>; says: string;
+}
+
+export interface Proposals { proposals: Proposal[] }
+
+/** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
+export interface Sale { person: number; cents: number; id: string }
+
+/** Something that a member of the staff has done or read. */
+export interface StaffLine {
+  id: number; at: number; person: number | null; name: string; role: string; what: string;
+  about: string;
+}
+
+export interface StaffLog { lines: StaffLine[]; next: number | null }
+
+export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
+
+export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }

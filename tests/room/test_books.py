@@ -18,6 +18,7 @@ from houseway.room.money.books import purse
 from houseway.room.money.cashier import statement, trade
 from houseway.room.store.store import ISSUERS, balances
 from houseway.room.tables.recover import check_chips
+from houseway.room.wire import office_schemas as office
 from houseway.room.wire import schemas as b
 from houseway.room.wire import table_commands as cmd
 from tests.room.house import FLOOR, actor, asked, room_at, table_of, thought
@@ -43,8 +44,8 @@ async def _act(room: Room, people: list[b.Person], act: tuple[Any, ...], number:
     kind, *given = act
     match kind:
         case "sell" | "redeem":
-            sale = b.Sale(people[given[0]].id, given[1], f"sale-{number:08}")
-            await trade(room, sale, people[(given[0] + 1) % len(people)], sells=kind == "sell")
+            sale = office.Sale(people[given[0]].id, given[1], f"sale-{number:08}")
+            await trade(room, sale, people[0], sells=kind == "sell")
         case "sit":
             await room.bus.do(given[1] + 1, actor(people[given[0]]), None, cmd.Sit(given[2], given[3]))
         case "leave":
@@ -90,9 +91,8 @@ async def _whole(path: Path, acts: list[tuple[Any, ...]]) -> list[str]:
     people = [(await room.people.register(f"Person {at}", "a long password", None))[0] for at in range(3)]
     for at, game in enumerate(GAMES):
         await table_of(room, game, chips="cash" if at else "play")
-    cashier = (await room.people.register("Nora Window", "a long password", None))[0]
     for person in people:
-        await trade(room, b.Sale(person.id, 100_000, f"first-{person.id:08}"), cashier, sells=True)
+        await trade(room, office.Sale(person.id, 100_000, f"first-{person.id:08}"), people[0], sells=True)
     found = faults(room)
     for number, act in enumerate(acts):
         with suppress(HousewayError):

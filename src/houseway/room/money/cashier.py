@@ -10,6 +10,7 @@ from houseway.room.money.books import CASHIER, CHIP_KINDS, HOUSE_CHIPS, purse
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import accounts, entries, postings
+from houseway.room.wire import office_schemas as office
 from houseway.room.wire import schemas as b
 from houseway.rules.values import Cents
 
@@ -17,7 +18,9 @@ _LINES = 200
 _PAGE = 100
 
 
-async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool, second: b.Person | None = None) -> b.Person:
+async def trade(
+    room: Room, asked: office.Sale, by: b.Person, *, sells: bool, second: b.Person | None = None
+) -> b.Person:
     """Sell cash chips to an account, or redeem them; once for each id. A large sum needs a second person."""
     if second is not None and asked.person == second.id:
         raise NotAllowed("nobody agrees to a sale to themselves", where="person")
@@ -64,7 +67,7 @@ def _booked(connection: Connection, command: str) -> dict[str, Cents]:
     return {row.account: row.cents for row in found}
 
 
-def statement(connection: Connection, person: b.Person) -> b.Statement:
+def statement(connection: Connection, person: b.Person) -> office.Statement:
     """Every movement of a person's balances, the newest first."""
     own = {purse(person.id, chips): chips for chips in CHIP_KINDS}
     held = dict.fromkeys(CHIP_KINDS, 0)
@@ -74,25 +77,27 @@ def statement(connection: Connection, person: b.Person) -> b.Statement:
     for account, cents, at, because in connection.execute(asked.order_by(entries.c.id)):
         chips = own[account]
         held[chips] += cents
-        lines.append(b.StatementLine(at, because, chips, cents, held[chips]))
-    return b.Statement(person, held, tuple(reversed(lines[-_LINES:])))
+        lines.append(office.StatementLine(at, because, chips, cents, held[chips]))
+    return office.Statement(person, held, tuple(reversed(lines[-_LINES:])))
 
 
-def ledger(connection: Connection, before: int | None) -> b.BooksPage:
+def ledger(connection: Connection, before: int | None) -> office.BooksPage:
     """A page of the books, and every balance."""
     asked = select(entries).order_by(entries.c.id.desc()).limit(_PAGE)
     if before is not None:
         asked = asked.where(entries.c.id < before)
     found = connection.execute(asked).all()
-    moved: dict[int, list[b.Posting]] = {row.id: [] for row in found}
+    moved: dict[int, list[office.Posting]] = {row.id: [] for row in found}
     of = select(postings).where(postings.c.entry.in_(moved)).order_by(postings.c.entry, postings.c.account)
     for row in connection.execute(of):
-        moved[row.entry].append(b.Posting(row.account, row.cents))
+        moved[row.entry].append(office.Posting(row.account, row.cents))
     held = {row.account: row.cents for row in connection.execute(select(accounts).order_by(accounts.c.account))}
     total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
-    return b.BooksPage(
+    return office.BooksPage(
         entries=tuple(
-            b.BookEntry(row.id, row.at, row.because, row.by, row.person, row.table, row.round, tuple(moved[row.id]))
+            office.BookEntry(
+                row.id, row.at, row.because, row.by, row.person, row.table, row.round, tuple(moved[row.id])
+            )
             for row in found
         ),
         next=found[-1].id if len(found) == _PAGE else None,

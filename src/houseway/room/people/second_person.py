@@ -15,7 +15,8 @@ from houseway.room.cardroom import Room
 from houseway.room.room_errors import NeedsSecond, NotAllowed, NotFound
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import people, proposals
-from houseway.room.wire.schemas import Person, Proposal
+from houseway.room.wire.office_schemas import Proposal
+from houseway.room.wire.schemas import Person
 from houseway.rules.values import dollars
 
 # What is done when the second person agrees: for whom it was asked, what was asked, and who agreed.

@@ -17,25 +17,26 @@ from houseway.room.room_errors import NotAllowed
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.routes.table_routes import Before, rounds_page, safe_cell
 from houseway.room.store.schema import entries, postings
+from houseway.room.wire import office_schemas as office
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import Role
 
 _READERS: tuple[Role, ...] = ("floor", "auditor")
 
 
-@endpoint("POST", "/api/cashier/sell", b.Statement, body=b.Sale, who=("floor",))
-async def sell(request: ApiRequest) -> b.Statement:
+@endpoint("POST", "/api/cashier/sell", office.Statement, body=office.Sale, who=("floor",))
+async def sell(request: ApiRequest) -> office.Statement:
     """Sell cash chips to an account."""
     return await _trade(request, sells=True)
 
 
-@endpoint("POST", "/api/cashier/redeem", b.Statement, body=b.Sale, who=("floor",))
-async def redeem(request: ApiRequest) -> b.Statement:
+@endpoint("POST", "/api/cashier/redeem", office.Statement, body=office.Sale, who=("floor",))
+async def redeem(request: ApiRequest) -> office.Statement:
     """Redeem cash chips of an account."""
     return await _trade(request, sells=False)
 
 
-async def _trade(request: ApiRequest, *, sells: bool) -> b.Statement:
+async def _trade(request: ApiRequest, *, sells: bool) -> office.Statement:
     settings, asked = request.room.settings, request.body
     if asked.person == request.me.id:
         raise NotAllowed(
@@ -49,16 +50,16 @@ async def _trade(request: ApiRequest, *, sells: bool) -> b.Statement:
 
 @carries_out("sell chips")
 async def _sell(room: Room, first: b.Person, body: dict[str, Any], second: b.Person) -> None:
-    await cashier.trade(room, msgspec.convert(body, b.Sale), first, sells=True, second=second)
+    await cashier.trade(room, msgspec.convert(body, office.Sale), first, sells=True, second=second)
 
 
 @carries_out("redeem chips")
 async def _redeem(room: Room, first: b.Person, body: dict[str, Any], second: b.Person) -> None:
-    await cashier.trade(room, msgspec.convert(body, b.Sale), first, sells=False, second=second)
+    await cashier.trade(room, msgspec.convert(body, office.Sale), first, sells=False, second=second)
 
 
-@endpoint("GET", "/api/cashier/statement", b.Statement, who="somebody", query={"person": b.Id}, logged=True)
-async def statement(request: ApiRequest) -> b.Statement:
+@endpoint("GET", "/api/cashier/statement", office.Statement, who="somebody", query={"person": b.Id}, logged=True)
+async def statement(request: ApiRequest) -> office.Statement:
     """What came to a person's purses and went: one's own, or anybody's for floor and auditor."""
     number = request.query["person"] or request.me.id
     if number != request.me.id and request.me.role not in _READERS:
@@ -67,8 +68,8 @@ async def statement(request: ApiRequest) -> b.Statement:
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 
-@endpoint("GET", "/api/cashier/ledger", b.BooksPage, who=_READERS, query={"before": Before}, logged=True)
-async def ledger(request: ApiRequest) -> b.BooksPage:
+@endpoint("GET", "/api/cashier/ledger", office.BooksPage, who=_READERS, query={"before": Before}, logged=True)
+async def ledger(request: ApiRequest) -> office.BooksPage:
     """The books: entries, the newest first, and the balance of every account."""
     return await request.room.store.read(lambda connection: cashier.ledger(connection, request.query["before"]))
 
@@ -83,13 +84,13 @@ async def audit_rounds(request: ApiRequest) -> b.Rounds:
 @endpoint(
     "GET",
     "/api/audit/ledger",
-    b.BooksPage,
+    office.BooksPage,
     who=_READERS,
     query={"before": Before, "as": Literal["json", "csv"]},
     file=True,
     logged=True,
 )
-async def audit_ledger(request: ApiRequest) -> b.BooksPage | Response:
+async def audit_ledger(request: ApiRequest) -> office.BooksPage | Response:
     """Every entry of the books: a page of them, or all as a file (`csv`)."""
     if request.query["as"] == "csv":
         if request.room.settings.dual_control:

@@ -14,6 +14,7 @@ from houseway.rules.values import Cents
 Name: TypeAlias = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f].*[^\s\x00-\x1f]$")]
 Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=200)]
 Id: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
+ExportAs: TypeAlias = Literal["json", "phh", "csv"]
 
 
 class ErrorDetail(Struct, forbid_unknown_fields=True):
@@ -373,62 +374,7 @@ class VoidIt(Struct, forbid_unknown_fields=True):
     because: Words
 
 
-# The cashier and the auditor ----------------------------------------------------------------------------------
-
-
-class Sale(Struct, forbid_unknown_fields=True):
-    """Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless."""
-
-    person: Id
-    cents: Chips
-    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9-]+$")]
-
-
-class Posting(Struct, forbid_unknown_fields=True):
-    account: str
-    cents: Cents
-
-
-class BookEntry(Struct, forbid_unknown_fields=True):
-    """One entry of the books: its postings sum to zero. `at` is seconds since 1970.
-
-    `person` is the number of who made it; the house, the tables and their clocks have none.
-    """
-
-    id: int
-    at: int
-    because: str
-    by: str
-    person: int | None
-    table: int | None
-    round: int | None
-    postings: tuple[Posting, ...]
-
-
-class StatementLine(Struct, forbid_unknown_fields=True):
-    at: int
-    because: str
-    chips: ChipKind
-    cents: Cents
-    balance: Cents
-
-
-class Statement(Struct, forbid_unknown_fields=True):
-    person: Person
-    balances: dict[ChipKind, Cents]
-    lines: tuple[StatementLine, ...]
-
-
-class BooksPage(Struct, forbid_unknown_fields=True):
-    """The ledger: entries, newest first, and the balance of every account. `total` is always zero."""
-
-    entries: tuple[BookEntry, ...]
-    next: int | None
-    balances: dict[str, Cents]
-    total: Cents
-
-
-ExportAs: TypeAlias = Literal["json", "phh", "csv"]
+# Commands ----------------------------------------------------------------------------------------------------
 
 
 class CommandState(Struct, forbid_unknown_fields=True):
@@ -438,40 +384,3 @@ class CommandState(Struct, forbid_unknown_fields=True):
     seq: int = 0
     code: str = ""
     message: str = ""
-
-
-class Proposal(Struct, forbid_unknown_fields=True):
-    """What a member of the staff has asked for, and a second one must agree to. `says` tells it in a line."""
-
-    id: int
-    at: int
-    person: int
-    name: str
-    what: str
-    body: dict[str, Any]
-    says: str
-
-
-class Proposals(Struct, forbid_unknown_fields=True):
-    proposals: tuple[Proposal, ...]
-
-
-class Decide(Struct, forbid_unknown_fields=True):
-    agree: bool
-
-
-class StaffLine(Struct, forbid_unknown_fields=True):
-    """Something that a member of the staff has done or read."""
-
-    id: int
-    at: int
-    person: int | None
-    name: str
-    role: str
-    what: str
-    about: str
-
-
-class StaffLog(Struct, forbid_unknown_fields=True):
-    lines: tuple[StaffLine, ...]
-    next: int | None

@@ -18,7 +18,7 @@ from houseway.play.events import Told
 from houseway.play.ids import AccountKind, PileKind
 from houseway.play.wager_question import Placed
 from houseway.room.routes.routing import ENDPOINTS
-from houseway.room.wire import protocol, schemas, wire_types
+from houseway.room.wire import office_schemas, protocol, schemas, wire_types
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
@@ -66,7 +66,7 @@ def typescript() -> str:
     sent = set(_sent())
     seen = sorted((*_structs(wire_types), Placed, *get_args(Told)), key=lambda each: each.__name__)
     parts += [_interface(struct_of(each), sent=True) for each in IDENTITIES]
-    messages = (*_structs(cmd), *_structs(protocol), *_structs(schemas))
+    messages = (*_structs(cmd), *_structs(protocol), *_structs(schemas), *_structs(office_schemas))
     parts += [_interface(each, sent=each in sent) for each in (*seen, *messages)]
     return "\n".join(parts)
 
