@@ -3,7 +3,14 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: run test verify check format lint types page docs fix golden bench bench-room clean
+.PHONY: help run test verify lowest check format lint types page docs fix golden bench bench-room clean
+
+# What there is to make: each target with the comment above it.
+help:
+	@echo "make run opens the cardroom, make test runs the tests. All targets:"
+	@echo
+	@awk '/^# /{said = said ? said " " substr($$0, 3) : substr($$0, 3); next} \
+	  /^[a-z][a-z-]*:/{name = $$1; sub(":", "", name); printf "  %-11s %s\n", name, said} {said = ""}' Makefile
 
 # The cardroom in the browser; ARGS="--port 9000" and the like go to `houseway serve`.
 run: .venv/room.stamp
@@ -14,21 +21,35 @@ run: .venv/room.stamp
 # without them every worker compiles three hundred modules again. How long it took is the last line.
 PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
+# Everything that is quick to prove.
 test: .venv/dev.stamp
 	$(PYTEST)
 
-# The long proofs: hundreds of thousands of random hands for each ranking, and everything that `make test` shortens.
+# The long proofs: hundreds of thousands of random hands for each ranking, what `make test` shortens, and the lowest
+# versions.
 verify: .venv/dev.stamp
 	$(PYTEST) -m "slow or not slow"
+	$(MAKE) lowest
 
+# Every command and a served room, with the lowest versions that pyproject.toml declares.
+lowest: .venv/dev.stamp
+	$(PYTHON) -m venv build/lowest
+	$(BIN)/python -m tests.lowest room plots > build/lowest/requirements.txt
+	build/lowest/bin/python -m pip install --quiet --disable-pip-version-check -r build/lowest/requirements.txt
+	PYTHONPATH=src build/lowest/bin/python -m tests.lowest_smoke
+
+# What must hold before a change is handed in: format, lint, types, page, tests, documentation.
 check: format lint types page test docs
 
+# Whether every file is formatted.
 format: .venv/dev.stamp
 	$(BIN)/ruff format --check .
 
+# What ruff finds.
 lint: .venv/dev.stamp
 	$(BIN)/ruff check .
 
+# Strict types, tests included.
 types: .venv/dev.stamp
 	$(BIN)/mypy
 
@@ -42,6 +63,7 @@ docs: .venv/dev.stamp
 	$(BIN)/python -m tests.rule_coverage
 	$(BIN)/sphinx-build -q -W -b html docs build/docs
 
+# Repairs what a machine can: lint and format.
 fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -50,6 +72,7 @@ fix: .venv/dev.stamp
 golden: .venv/dev.stamp
 	$(BIN)/python -m tests.regenerate
 
+# Measures, as ratios to other libraries in the same run.
 bench: .venv/bench.stamp
 	$(BIN)/python -m bench
 
@@ -57,6 +80,7 @@ bench: .venv/bench.stamp
 bench-room: .venv/dev.stamp
 	$(BIN)/python -m bench.room
 
+# Removes everything that was installed, built or cached here.
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 

@@ -24,11 +24,11 @@ export type ChipKind = "play" | "cash";
 
 export type TableState = "waiting" | "playing" | "paused" | "closed";
 
-export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound;
+export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound | CloseTable;
 
-export type FromClient = Hello | Commanded | TryWager | Ping;
+export type FromClient = Hello | Commanded | TryWager | TrySetting | Ping;
 
-export type FromServer = Snapshot | Update | Done | Refused | Tried | Gone | Pong;
+export type FromServer = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
 
@@ -50,7 +50,7 @@ export interface PileId { kind: PileKind; seat?: number; number?: number }
 /** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
 export interface Acted {
   event: "acted"; seat: number; about: string; move: string; amount: number;
-  hand: HandId | null;
+  hand: HandId | null; to: number;
 }
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
@@ -120,8 +120,8 @@ export interface PickQuestion {
   cards: string[]; least: number; most: number; default: string[]; number: number;
 }
 
-/** The cards of a pile, and its name on the felt. */
-export interface PileCards { pile: PileId; cards: string[]; title: string }
+/** The cards of a pile, its name on the felt, and in `words` what it counts to, where hands are counted. */
+export interface PileCards { pile: PileId; cards: string[]; title: string; words?: string; down?: number[] }
 
 /** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
 export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
@@ -190,6 +190,9 @@ export interface AddBot { type: "add_bot"; seat: number; policy?: string }
 
 /** Answer a question by its number. */
 export interface AnswerIt { type: "answer"; number: number; value: Answer }
+
+/** Close the table between two rounds; everybody takes their chips along (floor, and whoever opened it). */
+export interface CloseTable { type: "close" }
 
 /** Be dealt in again. */
 export interface ComeBack { type: "come_back" }
@@ -269,6 +272,9 @@ export interface Ping { type: "ping" }
 /** I am here. */
 export interface Pong { type: "pong" }
 
+/** The parts of a `try_set` as the dealer would call them, and why the hand would be `fouled` (empty: not). */
+export interface ReadHands { type: "read"; id: string; words: string[]; fouled: string }
+
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
   type: "refused"; id: string; code: string; message: string; where: string;
@@ -303,8 +309,8 @@ export interface TableCard {
   kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
   stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
   seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
-  buy_in: BuyIn; seconds: number; auto: boolean; state: TableState; seated: number;
-  bots: number; watching: number; rounds: number; opened_by: string;
+  buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number; state: TableState;
+  seated: number; bots: number; watching: number; rounds: number; opened_by: string;
 }
 
 /** The fields of a table's card that change. */
@@ -312,6 +318,9 @@ export interface TableNow { state: TableState; seated: number; bots: number; wat
 
 /** The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not). */
 export interface Tried { type: "tried"; id: string; value: Placed[]; refused: string; staked: number; fees: number }
+
+/** Ask how a hand would read if it were set so: a list of cards for each part. Nothing changes. */
+export interface TrySetting { type: "try_set"; id: string; number: number; parts: string[][] }
 
 /** Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes. */
 export interface TryWager { type: "try"; id: string; number: number; value: Placed[]; put?: Placed | null }
@@ -330,13 +339,16 @@ export interface You {
   may: string[]; reports: IncidentChoice[];
 }
 
+/** Something that the floor must look at: where, and what is wrong. */
+export interface Alarm { where: string; problem: string }
+
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
 /** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
 export interface BookEntry {
-  id: number; at: number; because: string; by: string; table: number | null;
-  round: number | null; postings: Posting[];
+  id: number; at: number; because: string; by: string; person: number | null;
+  table: number | null; round: number | null; postings: Posting[];
 }
 
 /** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
@@ -355,8 +367,18 @@ export interface CollectionLine {
   collection: number; jackpot: number; chips: ChipKind;
 }
 
+/** What became of a command: done with this number, refused for this reason, or unknown: it has changed nothing. */
+export interface CommandState { state: "done" | "refused" | "unknown"; seq: number; code: string; message: string }
+
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
+
+export interface Decide { agree: boolean }
+
+export interface EndSession { id: string }
+
+/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
+export interface EquityPage { equity: Record<string, unknown> | null; because: string }
 
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
 export interface ErrorDetail { code: string; message: string; where: string }
@@ -364,7 +386,11 @@ export interface ErrorDetail { code: string; message: string; where: string }
 /** A fee option, under the name that posts it, with the placard that it gives. */
 export interface FeeChoice { fee: string; schedule: string; posted: string }
 
-export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
+/** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
+export interface Floor {
+  tables: FloorTable[]; collection: CollectionLine[]; collected: Record<ChipKind, number>;
+  alarms: Alarm[];
+}
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
 export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }
@@ -375,7 +401,7 @@ export interface Frame { after: number; view: View }
 /** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
 export interface GamePage {
   game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
-  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[];
+  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[]; marked: string;
   sheet: Record<string, unknown>;
 }
 
@@ -388,6 +414,9 @@ export interface GameRow {
 }
 
 export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
+
+/** A name and a password, and the digits of an authenticator where the account has one. */
+export interface LogIn { name: string; password: string; code?: string | null }
 
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
@@ -425,6 +454,11 @@ export interface PersonLine {
 
 export interface Posting { account: string; cents: number }
 
+/** What a member of the staff has asked for, and a second one must agree to. */
+export interface Proposal { id: number; at: number; person: number; name: string; what: string; body: unknown }
+
+export interface Proposals { proposals: Proposal[] }
+
 /** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
 export interface ReadingChoice {
   id: string; question: string; choices: Record<string, string>; taken: string;
@@ -432,6 +466,9 @@ export interface ReadingChoice {
 }
 
 export interface Refusal { error: ErrorDetail }
+
+/** Take somebody from a seat; from the middle of a round, when it has ended. */
+export interface RemovePerson { table: number; seat: number }
 
 /** A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null). */
 export interface Replay {
@@ -454,6 +491,19 @@ export interface Sale { person: number; cents: number; id: string }
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
 
+/** A session of one's own. `id` does not open it. */
+export interface SessionLine { id: string; began: number; ends: number; this: boolean }
+
+export interface Sessions { sessions: SessionLine[] }
+
+/** Something that a member of the staff has done or read. */
+export interface StaffLine {
+  id: number; at: number; person: number | null; name: string; role: string; what: string;
+  about: string;
+}
+
+export interface StaffLog { lines: StaffLine[]; next: number | null }
+
 export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
 
 export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
@@ -464,6 +514,8 @@ export interface Tables { tables: TableCard[] }
 
 /** Where somebody sits, or stands. */
 export interface TakenPlace { table: number; seat: number }
+
+export interface UnlockIt { person: number }
 
 export interface VoidIt { table: number; because: string }
 

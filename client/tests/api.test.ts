@@ -76,6 +76,8 @@ test("every command has an id of its own that the room accepts", () => {
 test("whatever went wrong is said in a sentence", () => {
   assert.equal(sentence(new Refused("x", "No such seat.", "")), "No such seat.");
   assert.equal(sentence(new Refused("x", "No such seat.", "seat 12")), "No such seat. (seat 12)");
+  assert.equal(sentence(new Refused("x", "You have three tables open.", "tables")), "You have three tables open.");
+  assert.equal(sentence(new Refused("x", "There is no table 9.", "table 9")), "There is no table 9.");
   assert.equal(sentence(new Error("broken")), "broken");
   assert.equal(sentence("odd"), "odd");
 });

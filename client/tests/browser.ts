@@ -52,6 +52,7 @@ export function browser(stored: Record<string, string> = {}): Browser {
       removeItem: (key: string) => here.stored.delete(key),
     },
   };
+  Object.assign(globals, { sessionStorage: globals.localStorage });
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return here;

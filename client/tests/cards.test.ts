@@ -43,8 +43,8 @@ test("of several cards those face down are counted at the end", () => {
   assert.equal(spokenAll(["??", "??", "??"]), "3 cards face down");
 });
 
-test("a long hand is held by suit and then by rank", () => {
-  assert.deepEqual(asHeld(["Ah", "2h", "Tc", "9c", "Kd", "3s", "Jh"]), ["9c", "Tc", "Kd", "2h", "Jh", "Ah", "3s"]);
+test("a long hand is held by rank and then by suit, the joker last", () => {
+  assert.deepEqual(asHeld(["Ah", "2h", "Tc", "Jk", "2d", "3s", "Jh"]), ["2d", "2h", "3s", "Tc", "Jh", "Ah", "Jk"]);
 });
 
 test("a short hand, and one with cards face down, lies as it was dealt", () => {

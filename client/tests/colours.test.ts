@@ -51,7 +51,8 @@ test("no colour is written down outside its one place", () => {
 });
 
 test("every colour that is used has been named, and every name is used", () => {
-  assert.deepEqual(new Set(used), new Set(defined(LIGHT)));
+  // The height of the header is a length, which the header itself gives.
+  assert.deepEqual(new Set(used.filter((name) => name !== "--header")), new Set(defined(LIGHT)));
 });
 
 test("a name is given once in each scheme, and the dark scheme changes only what the light one has", () => {

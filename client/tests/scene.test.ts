@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
+import { sentenceCase } from "../src/lib/words";
+import { isOver, scene, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
 import type { Event, View } from "../src/protocol";
 import { acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
 

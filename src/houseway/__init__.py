@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from houseway.rules.terms import Terms, terms
     from houseway.rules.values import Odds, dollars
 
+__version__ = "0.1.0"
+
 __all__ = [
     "BadInput",
     "BadRules",
@@ -57,6 +59,7 @@ __all__ = [
     "Terms",
     "Together",
     "TooLate",
+    "__version__",
     "dollars",
     "game",
     "games",

@@ -66,7 +66,12 @@ def trade(flora: Visit, name: str, dollars: str, button: str) -> Locator:
     flora.go("/cashier")
     page.get_by_label(re.compile("^Person")).select_option(label=name)
     page.get_by_label("Amount in dollars").fill(dollars)
-    page.get_by_role("button", name=button).click()
+    page.get_by_role("button", name=button, exact=True).click()
+    # Nothing is booked before it has been confirmed.
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text(f"{button.partition(' ')[0]} ${int(dollars):,} in cash chips")
+    expect(asked).to_contain_text(name)
+    asked.get_by_role("button", name=button.partition(" ")[0]).click()
     return page.get_by_role("region", name=f"Statement of {name}")
 
 
@@ -84,6 +89,44 @@ def test_chips_are_sold_and_redeemed_at_the_window(arrive: Arrive) -> None:
     own = rita.page.get_by_role("region", name="Statement of Rita")
     expect(own).to_contain_text("chips redeemed from Rita")
     expect(own).to_contain_text("-$100")
+
+
+def test_a_guest_closes_the_table_they_opened_when_asked_twice(arrive: Arrive) -> None:
+    guest = arrive()
+    table = guest.open_table("players/ez-baccarat", name="Soon closed", bots=1)
+    guest.go(f"/table/{table}")
+    page = guest.page
+    page.get_by_role("button", name="Close the table").click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text("Close Soon closed? Nobody sits there.")
+    asked.get_by_role("button", name="No").click()
+    expect(page.get_by_role("heading", name="Soon closed")).to_be_visible()
+    page.get_by_role("button", name="Close the table").click()
+    asked.get_by_role("button", name="Close it").click()
+    expect(page.get_by_text("the table is closed").first).to_be_visible()
+    guest.go("/")
+    expect(page.get_by_text("Soon closed")).to_have_count(0)
+
+
+def test_a_cash_table_is_marked_and_says_where_chips_are_sold(arrive: Arrive) -> None:
+    flora, rita = arrive(), arrive()
+    flora.log_in("Flora")
+    flora.go("/open/players/ez-baccarat")
+    flora.page.get_by_label("Name of the table").fill("Real money")
+    flora.page.get_by_label("Chips").select_option("cash")
+    flora.page.get_by_role("button", name="Open the table").click()
+    expect(flora.page.get_by_role("heading", name="Real money")).to_contain_text("cash table")
+    rita.register("Rina")
+    rita.go("/")
+    card = rita.page.locator(".table", has_text="Real money")
+    expect(card).to_contain_text("cash table")
+    expect(card).to_contain_text("in cash chips")
+    card.click()
+    rita.page.get_by_role("button", name="Take seat").click()
+    told = rita.page.get_by_role("dialog")
+    expect(told).to_contain_text("You have $0 in cash chips")
+    told.get_by_role("link", name="The cashier").click()
+    expect(rita.page.get_by_role("heading", name="Cashier")).to_be_visible()
 
 
 def test_the_floor_seats_somebody_and_moves_them(arrive: Arrive) -> None:
@@ -207,5 +250,6 @@ def test_the_floor_runs_tables(arrive: Arrive) -> None:
     card.get_by_role("button", name="Move").click()
     expect(card).to_contain_text("7: Ada")
     card.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close it").click()
     expect(page.get_by_role("article", name="To be run")).to_have_count(0)
     assert table > 0

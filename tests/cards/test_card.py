@@ -69,7 +69,7 @@ def test_cards_are_told_to_people_with_symbols_and_words() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["", "A", "ah", "AH", "1h", "10h", "Ax", "hA", "Jj", "JK", "Ah?", "Ah**", "Ah*+", "Ah Kd", " Ah", "??", "Äh"],
+    ["", "A", "1h", "100h", "10", "Ax", "hA", "Jj", "10k", "Ah?", "Ah**", "Ah*+", "Ah Kd", " Ah", "??", "Äh"],
 )
 def test_what_is_not_one_card_is_refused_with_what_was_expected(wrong: str) -> None:
     with pytest.raises(BadInput) as refused:
@@ -93,4 +93,12 @@ def test_no_text_does_anything_but_read_or_be_refused(words: str) -> None:
     except HousewayError as error:
         assert isinstance(error, BadInput)
     else:
-        assert text(read).replace(" ", "") == "".join(words.split())
+        assert text(read).replace(" ", "").lower() == "".join(words.split()).replace("10", "T").lower()
+
+
+@pytest.mark.parametrize("face", sorted(TEXTS))
+def test_every_card_reads_in_any_case_and_a_ten_in_figures(face: int) -> None:
+    words = TEXTS[face]
+    for way in (words, words.lower(), words.upper(), words.swapcase(), words.replace("T", "10")):
+        assert card(way) == face
+        assert cards(f"{way}{way} {way}") == [face] * 3

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from houseway.cli import check
-from houseway.rules.library import GAMES
+from houseway.rules.library import GAMES, Library
 from tests.cli.house import data, refusal, run
 
 EZ = "players/ez-baccarat"
@@ -26,7 +26,7 @@ def sheet(folder: Path, content: str) -> str:
 
 
 def test_the_shipped_sheets_have_no_faults() -> None:
-    result = run("check", "--quiet", "--json")
+    result = run("check", "--json")
     assert result.exit_code == 0
     # On a new machine tables are worked out, and compiled, which is said.
     assert [line for line in result.stderr.splitlines() if "once ..." not in line] == []
@@ -53,13 +53,23 @@ def test_every_reading_is_explained_with_its_choices() -> None:
     assert reading["taken"] == "stop"
     assert set(reading["choices"]) == {"stop", "draw-on"}
     assert reading["because"]
-    assert "Does a natural 8 or 9" in run("check", EZ).stdout
+    assert "Does a natural 8 or 9" in run("check", EZ, "--readings").stdout
 
 
-def test_quiet_hides_the_readings_and_not_the_warnings() -> None:
-    assert data("check", EZ, "--quiet")["readings"] == []
-    assert "Does a natural 8 or 9" not in run("check", EZ, "--quiet").stdout
-    assert "$131-$134 lies in no bracket" in run("check", EZ, "--quiet").stdout
+def test_one_sheet_shows_its_warnings_and_only_counts_its_readings() -> None:
+    shown = run("check", EZ).stdout
+    assert "Does a natural 8 or 9" not in shown
+    assert "$131-$134 lies in no bracket" in shown
+    assert shown.splitlines()[-1].endswith("readings (--readings to see them)")
+
+
+def test_a_check_of_everything_is_silent_about_what_is_fine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Library, "ids", lambda _: [EZ])
+    monkeypatch.setattr(Library, "books", lambda _: [])
+    (only,) = run("check").stdout.splitlines()
+    assert only.startswith("1 sheets and forms: 0 faults, ")
+    assert only.endswith("(--warnings and --readings to see them)")
+    assert "$131-$134 lies in no bracket" in run("check", "--warnings").stdout
 
 
 def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: Path) -> None:

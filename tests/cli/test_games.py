@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 from houseway.cli import games as command
 from houseway.errors import BadRules, Fault
@@ -55,8 +59,28 @@ def test_an_unknown_word_is_refused_with_the_nearest(option: str, wrong: str, ri
     assert error["where"] == option
 
 
-def test_the_table_shows_id_form_and_source() -> None:
-    shown = run("games").stdout
+def test_the_list_has_one_line_for_each_game() -> None:
+    lines = run("games").stdout.splitlines()
+    rows = data("games")
+    assert len(lines) == len(rows)
+    for line, row in zip(lines, rows, strict=True):
+        name = f"{row['id']}#{row['form']}" if row["form"] else row["id"]
+        words = f"{row['title']}, {row['form_title']}" if row["form"] else row["title"]
+        assert re.split(r"  +", line, maxsplit=1) == [name, words]
+
+
+def test_a_terminal_gets_lines_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = StringIO()
+    terminal = Console(file=shown, force_terminal=True, width=60, color_system=None)
+    monkeypatch.setattr(command, "console", lambda: terminal)
+    assert run("games", "--room", "bankers").exit_code == 0
+    lines = shown.getvalue().splitlines()
+    assert len(lines) == len(data("games", "--room", "bankers"))
+    assert max(map(len, lines)) <= 60
+
+
+def test_the_wide_table_shows_id_form_and_source() -> None:
+    shown = run("games", "--wide").stdout
     assert "cordova/texas-holdem#no-limit" in shown
     assert "Player's Casino: 208-547" in " ".join(shown.split())
 

@@ -6,7 +6,11 @@ import pytest
 
 from houseway import Session, Terms
 from houseway.families.bank.core.bank_state import Banked
+from houseway.play.decisions import Decision
 from houseway.play.events import Dealt, Settled
+from houseway.play.ids import HAND_PILES
+from houseway.play.view import HIDDEN, view
+from houseway.play.wager_question import Answer, Wager
 from tests.conformance.crowds import bank_results, ends_by_default, left_over, rounds, told_twice
 from tests.conformance.players import STACK, every_terms, sitting
 
@@ -52,6 +56,30 @@ def test_the_bank_keeps_its_bound_with_a_back_line(posted: Terms) -> None:
     for played in rounds(crowded(posted, 3), 25, seed=3):
         for least, came, most in bank_results(played):
             assert least <= came <= most
+
+
+def test_whoever_is_asked_about_a_hand_that_only_the_back_line_bets_on_sees_its_cards(posted: Terms) -> None:
+    """One person bets, behind the second seat. Whoever plays that hand does not play it blindly."""
+    person = posted.sheet.seats.max + 1
+    played = crowded(posted).deal()
+    while played.state == "open":
+        asked = played.open_decisions()[0]
+        banks = asked.seat == played.table.facts(Banked).seat
+        if not (banks or isinstance(asked, Wager)):
+            assert HIDDEN not in view(played.table, asked.seat)["piles"].get(HAND_PILES[2], ()), asked
+        played.answer(asked.number, asked.seat, only(person, asked))
+    assert {place.bettor for place in played.table.facts(Banked).placed} == {person}
+
+
+def only(person: int, asked: Decision) -> Answer:
+    """The first seat banks, and nobody but this person wagers, for the minimum; otherwise what time would answer."""
+    if asked.about == "bank":
+        return "take" if asked.seat == 1 else "pass"
+    if isinstance(asked, Wager) and asked.about == "wagers":
+        circle = next(each for each in asked.circles if not each.needs)
+        alike = [each.id for each in asked.circles if each.equals == circle.id]
+        return dict.fromkeys((circle.id, *alike), circle.least) if asked.seat == person else {}
+    return asked.default_answer()
 
 
 def test_copies_files_and_views_know_the_back_line(posted: Terms) -> None:

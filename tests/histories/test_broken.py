@@ -36,10 +36,10 @@ BROKEN = [
         "'NX' is not a variant of PHH",
     ),
     (
-        "no sheet",
+        "not in a short deck",
         FOREIGN.replace("'NT'", "'NS'"),
-        "x.phh: line 1, variant",
-        "no sheet plays NS (no-limit short-deck hold'em)",
+        "line 9, action 1 ('d dh p1 Ac2d')",
+        "2d is not in the pack",
     ),
     ("wrong length", FOREIGN.replace("[0, 0, 0]", "[0, 0]"), "x.phh: line 3, antes", "expected a list of 3"),
     (
@@ -66,7 +66,6 @@ BROKEN = [
         "x.phh: line 31, seats",
         "expected different numbers of seats",
     ),
-    ("against the clock", FOREIGN.replace("[4, 6, 2]", "[6, 4, 2]"), "x.phh: line 31, seats", "they go clockwise"),
     ("no such card", FOREIGN.replace("Ac2d'", "Az2d'", 1), "line 9, action 1 ('d dh p1 Az2d')", "'Az' is not a card"),
     (
         "card twice",
@@ -74,8 +73,18 @@ BROKEN = [
         "line 16, action 8 ('d db Jc3dAc')",
         "Ac has been dealt already",
     ),
-    ("card too many", FOREIGN.replace("7h6h'", "7h6h5h'", 1), "line 11, action 3", "deals 2 cards to the hand 2"),
-    ("board too long", FOREIGN.replace("'d db Jh'", "'d db JhQh'"), "line 25, action 17", "deals 5 cards to the board"),
+    (
+        "card too many",
+        FOREIGN.replace("7h6h'", "7h6h5h'", 1),
+        "line 11, action 3",
+        "deals 2 cards to each player",
+    ),
+    (
+        "board too long",
+        FOREIGN.replace("'d db Jh'", "'d db JhQh'"),
+        "line 25, action 17",
+        "deals 5 cards to the board",
+    ),
     (
         "no such action",
         FOREIGN.replace("'p2 f'", "'p2 folds'"),
@@ -98,13 +107,7 @@ BROKEN = [
         "chips from nowhere",
         FOREIGN + "finishing_stacks = [57.50, 198, 1000]\n",
         "x.phh: line 36, finishing_stacks",
-        "1255.50 at the end are more than the 367.50 at the beginning",
-    ),
-    (
-        "antes not taken",
-        FOREIGN.replace("[0, 0, 0]", "[1, 1, 1]"),
-        "x.phh: line 3, antes",
-        "cordova/texas-holdem#no-limit takes no antes, and the file has [1, 1, 1]",
+        "$1,255.50 at the end are more than the $367.50 at the beginning",
     ),
 ]
 

@@ -14,25 +14,25 @@ from tests.cli.house import data, refusal, round_file, run
 from tests.histories.hands import FOREIGN, OPEN_HAND, one_hand, some_hands
 
 STORY = """\
-Texas Hold'em, No limit (cordova/texas-holdem#no-limit)
-Posted: no collection: blinds $1 $2
+Hold'em (neutral/holdem)
+Posted: no collection printed: no-limit, blinds $1 $2
 Table of 10 seats, 3 dealt in, Tom has the button
 Seat 1: Phil ($112)
 Seat 2: Patrik ($200)
 Seat 3: Tom ($55)
 
   1 post     Phil small blind $1 · Patrik big blind $2
-  2 deal     Phil Ac 2d · Patrik 2h 3c · Tom 7h 6h
-  3 bet      Tom raises $7 · Phil raises $22 · Patrik folds · Tom calls $16
+  2 deal     Phil Ac 2d · Patrik ?? ?? · Tom 7h 6h
+  3 bet      Tom raises to $7 · Phil raises to $23 · Patrik folds · Tom calls $16
   4 pot      $48 pulled into the pot
-  5 deal     burn · board Jc 3d 5c
+  5 deal     board Jc 3d 5c
   6 bet      Phil bets $11 · Tom calls $11
   7 pot      $22 pulled into the pot
-  8 deal     burn · board 4h
+  8 deal     board 4h
   9 bet      Phil bets $78 · Tom calls $21
  10 back     Phil $57 (nobody called)
  11 pot      $42 pulled into the pot
- 12 deal     burn · board Jh
+ 12 deal     board Jh
  13 show     Phil Ac 2d (straight, five high) · Tom 7h 6h (straight, seven high)
  14 award    Tom $112 from the pot (straight, seven high)
  15 close    round over
@@ -65,11 +65,14 @@ def test_a_story_tells_fees_boards_and_who_sat_out() -> None:
     assert all("Summary\nWon from the pot $" in each for each in told)
 
 
-def test_notes_go_to_stderr() -> None:
-    result = run("history", str(FRIDAY), "--to", "phh")
-    assert "friday.phh: seat 2: the file does not know every card; filled in: 2h 3c" in result.stderr
-    assert "played by cordova/texas-holdem#no-limit, no-limit, without a collection" in result.stderr
-    assert 'event = "Friday game"' in result.stdout
+def test_notes_go_to_stderr(tmp_path: Path) -> None:
+    result = run("history", str(FRIDAY))
+    assert result.stderr == "friday.phh: fields of PHH that are left out: event\n"
+    deep = tmp_path / "deep.phh"
+    deep.write_text(FRIDAY.read_text(encoding="utf-8").replace("[112, 200, 55]", "[112, inf, 55]"), encoding="utf-8")
+    result = run("history", str(deep), "--to", "phh")
+    assert result.stderr == "deep.phh: stacks that the file does not know are $100,000\n"
+    assert "event = 'Friday game'" in result.stdout
 
 
 @pytest.mark.parametrize(("to", "ending"), [("phh", ".phh"), ("ohh", ".ohh"), ("ohh", ".json"), ("round", ".json")])
@@ -108,13 +111,17 @@ def test_another_sheet_may_be_named() -> None:
 def test_what_a_format_has_no_place_for_is_said(tmp_path: Path) -> None:
     foreign = tmp_path / "brno.ohh"
     foreign.write_text(OPEN_HAND, encoding="utf-8")
-    notes = data("history", str(foreign), "--to", "phh")["hands"][0]["notes"]
-    assert any(
-        note.startswith("fields of Open Hand History that are left out: ") and "weather" in note for note in notes
+    assert data("history", str(foreign), "--to", "phh")["hands"][0]["notes"] == []
+    [note] = data("history", str(foreign), "--to", "text")["hands"][0]["notes"]
+    assert note.startswith("fields of Open Hand History that are left out: site_name, ")
+    assert "weather" in note
+    unknown = tmp_path / "cents.phh"
+    unknown.write_text(FOREIGN, encoding="utf-8")
+    said = run("history", str(unknown), "--to", "round").stderr
+    assert "the shoe of a round file is whole: 2 cards of it are not known" in said
+    assert (
+        "a dollar is played for every cent" in run("history", str(unknown), "--game", "oaks/texas-holdem#plain").stderr
     )
-    cents = tmp_path / "cents.phh"
-    cents.write_text(FOREIGN, encoding="utf-8")
-    assert "a dollar is played for every cent" in run("history", str(cents)).stderr
 
 
 def test_wrong_input_is_refused(tmp_path: Path) -> None:

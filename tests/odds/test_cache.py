@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -11,6 +12,8 @@ from houseway.odds import odds
 from houseway.odds.core import methods, odds_cache
 from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.odds_cache import kept_odds
+from houseway.odds.games.twentyone.twentyone_methods import play_hands
+from houseway.ranking.kernels import table_cache
 from houseway.rules.terms import Terms
 from tests.odds.hand_made import answers
 from tests.odds.lab import posted
@@ -112,3 +115,36 @@ def test_sources_are_all_that_a_count_depends_on(tmp_path: Path, monkeypatch: py
     assert seen[-1] == seen[-2]
     (tmp_path / "odds/core/a.py").write_text("2", encoding="utf-8")
     assert odds_cache.sources() not in seen
+
+
+@pytest.mark.parametrize(
+    ("readings", "same"),
+    [
+        ({"action": "dice"}, True),
+        ({"faces": "down"}, True),
+        ({"back-line": "not-allowed"}, True),
+        ({"soft-17": "stand"}, False),
+        ({"second-card": "late"}, False),
+        ({"jokers": "two"}, False),
+        ({"double-after-a-split": "not-allowed"}, False),
+    ],
+)
+def test_hands_of_twentyone_are_worked_out_once_for_tables_that_play_them_alike(
+    readings: dict[str, str],
+    same: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who is settled first, who sees the cards and who else wagers on a hand changes nothing of its worth."""
+    names: list[str] = []
+
+    def noted(name: str, *rest: object) -> NoReturn:
+        names.append(name)
+        raise LookupError
+
+    monkeypatch.setattr(table_cache, "cached_table", noted)
+    for each in ({}, readings):
+        at = posted("calgrand/hot-action-blackjack", each)
+        row = next(row for row in at.sheet.round if row.step == "play_hands")
+        with pytest.raises(LookupError):
+            play_hands(at, row)
+    assert (names[0] == names[1]) == same

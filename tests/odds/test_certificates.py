@@ -9,6 +9,13 @@ from typing import Any
 
 import pytest
 
+from houseway import SeededChance, Session, game, terms
+from houseway.bots.bot import answer_all, policy
+from houseway.bots.bot_types import Sight
+from houseway.cards.rng import Chance
+from houseway.odds.core.best_bot import BEST, best_bot
+from houseway.play.decisions import PLAY_OR_FOLD, Decision
+from houseway.play.wager_question import Answer
 from tests.cli.house import data, refusal, run
 
 GAME = "players/ez-baccarat"
@@ -102,3 +109,22 @@ def test_certificates_of_every_kind_of_game_stand(name: str, tmp_path: Path) -> 
     path = tmp_path / "certificate.json"
     data("odds", name, "--certificate", str(path))
     assert data("certify", str(path), "--rounds", "20000")["stands"]
+
+
+@pytest.mark.parametrize("name", ["bankers/three-card-poker-6-card-bonus", "calgrand/caribbean-stud"])
+def test_who_plays_the_best_way_asks_the_lab_and_nobody_else(name: str) -> None:
+    posted = terms(game(name))
+    flat, asked = policy("flat", posted.sheet), []
+
+    def regular(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+        asked.append(decision.about)
+        return flat(sight, decision, chance)
+
+    bot, played_by = best_bot(posted, regular)
+    session, chance = Session(posted, {1: 10_000_000, 2: 10_000_000}, SeededChance(3)), SeededChance(4)
+    played = session.deal()
+    while answer_all(played, {1: bot, 2: bot}, chance):
+        pass
+    assert played_by == BEST
+    assert asked
+    assert PLAY_OR_FOLD not in asked

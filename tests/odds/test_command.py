@@ -67,7 +67,7 @@ def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
     [
         (("players/ez-baccarat", "--all"), "does nothing with --all"),
         (("players/ez-baccarat", "--chart"), "no chart"),
-        (("players/ez-baccarat", "--chart", "--seat", "2", "tie=5"), "by itself"),
+        (("players/ez-baccarat", "--chart", "--seat", "2", "tie=5"), "asked for by itself"),
         (("players/ez-baccarat", "--bank", "500"), "needs wagers against it"),
         (("players/ez-baccarat", "--seat", "2", "tie=5", "--seat", "2", "tie=6"), "described twice"),
         (("players/ez-baccarat", "--seat", "2", "tie=5", "--bank", "5", "--bank", "6"), "expected one amount"),

@@ -78,7 +78,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_counted(tmp_path: 
     assert wrong["message"] == "a report is written as .pdf, .html, .json, not 'report.doc'"
     assert "there is no folder" in refusal("odds", GAME, "--report", str(tmp_path / "no" / "report.pdf"))["message"]
     both = refusal("odds", GAME, "--report", str(tmp_path / "a.pdf"), "--chart")
-    assert both["message"] == "a report is made by itself"
+    assert both["message"] == "--report is asked for by itself"
 
 
 def test_a_changed_game_says_so_on_its_report_and_has_no_certificate(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import PlayedHand
 from houseway.odds.games.tiles.tile_odds import TileTable, advise_tiles, by_house, distinct_fours, laid_ways
-from houseway.ranking.tiles import outcomes, settings
+from houseway.ranking.tiles import TileSetting, outcomes, settings
 from tests.odds.lab import answers, posted
 
 TILES = "bankers/pai-gow-tiles"
@@ -56,6 +56,22 @@ def _one_at_a_time(at: TileTable, own: list[Tile]) -> None:
         expected[way.low.strength, way.high.strength] = ends
     found = {(way.setting.low.strength, way.setting.high.strength): way.ends for way in laid_ways(at, own)}
     assert found == expected
+
+
+def test_where_hands_play_as_set_the_higher_hand_may_be_laid_low() -> None:
+    """Every way to lay four tiles both ways round, against every four of the bank with the scalar rankings."""
+    at, own = TileTable.of(posted("calgrand/pai-gow-tiles", {"wrongly-set": "as-set"})), tiles("6-6 3-6 1-3 2-2")
+    rest = list(SET)
+    for tile in own:
+        rest.remove(tile)
+    banks = Counter(at.house(other)[0] for other in combinations(rest, 4))
+    right = settings(own, at.rules)
+    for way in (*right, *(TileSetting(each.high, each.low) for each in right)):
+        ends: Counter[tuple[str, ...]] = Counter()
+        for bank, many in banks.items():
+            ends[outcomes(way, bank, at.rules)] += many
+        (found,) = (each for each in laid_ways(at, own) if each.setting == way)
+        assert found.ends == ends
 
 
 def test_by_the_house_way_both_sides_are_alike_but_for_copies_and_zeros() -> None:

@@ -14,7 +14,6 @@ from houseway.bots.bot import policy
 from houseway.bots.bot_types import Bot, Sight
 from houseway.cards.card import card
 from houseway.cards.rng import Chance
-from houseway.families.bank.poker_vs_bank.play_or_fold import PLAY_OR_FOLD
 from houseway.odds.core.advice import Position
 from houseway.odds.games.poker_vs_bank.as_many_cards import solved as solved_stud
 from houseway.odds.games.poker_vs_bank.comparison import Match
@@ -24,7 +23,7 @@ from houseway.odds.games.ultimate.flops import holding_cells
 from houseway.odds.games.ultimate.solve import SUITS, every_flop, exchanged, number
 from houseway.odds.games.ultimate.ultimate_methods import choices
 from houseway.odds.games.ultimate.ultimate_methods import solved as solved_boards
-from houseway.play.decisions import Choose, Decision
+from houseway.play.decisions import PLAY_OR_FOLD, Choose, Decision
 from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer

@@ -15,7 +15,7 @@ from houseway.cards.rng import shuffle
 from houseway.families.poker.draw.openers import OpenedPot
 from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Pick
-from houseway.play.events import Acted
+from houseway.play.events import Acted, Dealt
 from houseway.play.ids import BOARD, HAND_PILES, POT, bet, stack
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
@@ -29,6 +29,11 @@ POKER = [name for name in games() if game(name).kind == "poker"]
 def seen(own: str, board: str = "", others: int = 1) -> dict[str, Any]:
     rest = {HAND_PILES[seat]: ["??", "??"] for seat in range(2, 2 + others)}
     return {"piles": {HAND_PILES[1]: own.split(), BOARD: board.split(), **rest}, "accounts": {POT: 1000}}
+
+
+def before_the_flop(own: str, level: int = 200) -> dict[str, Any]:
+    """A table of six at which the blinds are posted, $1 and $2, or somebody has raised to a higher level."""
+    return seen(own, others=5) | {"accounts": {bet(5): 100, bet(6): 200, bet(4): level, stack(1): 50_000}}
 
 
 @pytest.mark.parametrize(
@@ -59,12 +64,14 @@ def test_nobody_folds_for_nothing_and_everybody_plays_aces(temper: str) -> None:
 
 
 def test_only_the_loose_one_plays_trash_against_a_crowd() -> None:
-    facing = Choose(1, "bet", ("fold", "call"), "fold", (0, 100))
-    trash = seen("7h 2s", others=5)
-    answers = {name: poker_bot(name, game(HOLDEM))(lambda: trash, facing, SeededChance(3)) for name in TEMPERS}
-    assert answers == {"tight": "fold", "loose": "call", "sharp": "call"}
+    cheap = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 100, 300))
     dear = Choose(1, "bet", ("fold", "call"), "fold", (0, 900))
-    assert {poker_bot(name, game(HOLDEM))(lambda: trash, dear, SeededChance(3)) for name in TEMPERS} == {"fold"}
+    trash = before_the_flop("Th 6s")
+    for name in TEMPERS:
+        bot = poker_bot(name, game(HOLDEM))
+        calls = [bot(lambda: trash, cheap, SeededChance(seed)) for seed in range(20)].count("call")
+        assert calls >= 12 if name == "loose" else calls <= 8
+        assert bot(lambda: trash, dear, SeededChance(3)) == "fold"
 
 
 def test_a_free_bet_is_about_two_thirds_of_the_pot_and_always_legal() -> None:
@@ -91,9 +98,9 @@ def _entered(name: str, temper: str, hands: int) -> tuple[int, int]:
 
 
 def test_the_loose_call_more_than_the_tight_and_the_sharp_raise_more_than_they_do() -> None:
-    found = {temper: _entered(HOLDEM, temper, 25) for temper in TEMPERS}
+    found = {temper: _entered(HOLDEM, temper, 40) for temper in TEMPERS}
     assert found["loose"][0] > 2 * found["tight"][0]
-    assert found["sharp"][1] > 2 * found["tight"][1]
+    assert found["sharp"][1] > found["tight"][1]
 
 
 @pytest.mark.parametrize("name", POKER)
@@ -210,7 +217,8 @@ def test_the_best_of_hands_is_not_raised_for_ever(temper: str) -> None:
     tables = [{"piles": piles, "accounts": {bet(2): level, stack(1): 90_000}} for level in levels]
     answers = [str(bot(partial(dict, table), asked, SeededChance(1))) for table in tables]
     assert answers == sorted(answers, reverse=True)
-    assert answers.count("raise") == TEMPERS[temper].bets - 1
+    # The first of these levels is a blind.
+    assert answers.count("raise") == TEMPERS[temper].bets
 
 
 @pytest.mark.parametrize(("about", "moves"), [("bet", ("check", "open")), ("declare", ("pass", "open"))])
@@ -219,3 +227,85 @@ def test_whoever_may_declare_a_pot_open_does(about: str, moves: tuple[str, ...])
     table = {"piles": {HAND_PILES[1]: ["Jc", "Jd", "4c", "3d", "2h"], HAND_PILES[2]: [HIDDEN] * 5}, "accounts": {}}
     assert bot(lambda: table, Choose(1, about, moves, moves[0], (0, 0)), SeededChance(1)) == "open"
     assert bot(lambda: table, Choose(1, about, moves[:1], moves[0], (0,)), SeededChance(1)) == moves[0]
+
+
+# How people play ---------------------------------------------------------------------------------------------------
+
+TO_PLAY = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 200, 400))
+RAISED = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 400, 600))
+CHECKED = Choose(1, "bet", ("check", "bet"), "check", (0, 400))
+TRIES = 40
+
+
+def moves(asked: Choose, table: dict[str, Any]) -> list[str]:
+    """What the regular bot of the room says, over many seeds."""
+    bot = policy("regular", game(HOLDEM))
+    return [str(bot(lambda: table, asked, SeededChance(seed))) for seed in range(TRIES)]
+
+
+@pytest.mark.parametrize("own", ["Ah As", "Kh Ks", "Qh Qs", "Jh Js", "Ah Ks", "Ah Kh", "Ah Qh"])
+def test_a_good_hand_is_raised_before_the_flop(own: str) -> None:
+    assert moves(TO_PLAY, before_the_flop(own)).count("raise") >= TRIES * 3 // 4
+
+
+@pytest.mark.parametrize("own", ["Qh Qs", "Ah Ks"])
+def test_queens_and_ace_king_are_never_folded_to_a_raise(own: str) -> None:
+    answers = moves(RAISED, before_the_flop(own, 400))
+    assert answers.count("fold") <= TRIES // 10
+
+
+@pytest.mark.parametrize("own", ["7h 2s", "8h 3s", "9h 4d", "Jh 2s"])
+def test_trash_is_folded_to_a_raise_and_hardly_ever_limped_with(own: str) -> None:
+    assert moves(RAISED, before_the_flop(own, 400)).count("fold") == TRIES
+    assert moves(TO_PLAY, before_the_flop(own)).count("fold") >= TRIES * 3 // 4
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("own", "board"),
+    [("Ah Kd", "Ks 7d 2c"), ("Qh Qd", "9s 7d 2c"), ("Ah Jd", "Js 8d 3c"), ("7h 7d", "Ks 7c 2c"), ("Kh 9d", "Ks 9c 4h")],
+    ids=["top pair", "overpair", "top pair and kicker", "a set", "two pair"],
+)
+def test_a_made_hand_is_bet_for_value_on_the_flop(own: str, board: str, others: int) -> None:
+    assert moves(CHECKED, seen(own, board, others)).count("bet") >= TRIES * 3 // 4
+
+
+@pytest.mark.parametrize(("own", "board"), [("7h 5s", "Ks Qd 2c"), ("4h 3s", "Ah Jd 9c")])
+def test_nothing_is_checked_and_folded_to_a_bet(own: str, board: str) -> None:
+    assert moves(CHECKED, seen(own, board, 2)).count("check") == TRIES
+    bet_into = seen(own, board, 2)
+    bet_into["accounts"] = {POT: 1000, bet(2): 400}
+    asked = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 400, 800))
+    assert moves(asked, bet_into).count("fold") == TRIES
+
+
+@pytest.mark.parametrize("form", ["limit", "no-limit"])
+def test_a_table_of_regulars_plays_as_many_hands_as_people_do(form: str) -> None:
+    """Of the hands they are dealt at a table of six, most people play 15 to 35 in a hundred and raise with 8 to 25."""
+    sheet = game(f"{HOLDEM}#{form}")
+    session = Session(terms(sheet), dict.fromkeys(range(1, 7), 40_000), SeededChance(1))
+    bots, chance = dict.fromkeys(range(1, 7), policy("regular", sheet)), SeededChance(2)
+    dealt = played_with = raised_with = 0
+    for _ in range(50):
+        played = session.deal()
+        while answer_all(played, bots, chance):
+            pass
+        session.close(played)
+        session.stacks.update(dict.fromkeys(range(1, 7), 40_000))
+        flop = next((at for at, each in enumerate(played.events) if isinstance(each, Dealt) and each.to is BOARD), None)
+        before = [each for each in played.events[:flop] if isinstance(each, Acted)]
+        dealt += 6
+        played_with += len({each.seat for each in before if each.move in ("call", "raise", "bet")})
+        raised_with += len({each.seat for each in before if each.move in ("raise", "bet")})
+    assert 0.15 < played_with / dealt < 0.35
+    assert 0.08 < raised_with / dealt < 0.25
+
+
+def test_a_full_table_of_stud_has_fewer_cards_than_seven_each_and_the_bots_play_on() -> None:
+    posted = terms(game("calgrand/seven-card-stud#high"))
+    session = Session(posted, dict.fromkeys(range(1, 9), 40_000), SeededChance(4))
+    bots = dict.fromkeys(session.stacks, policy("regular", posted.sheet))
+    played = session.deal()
+    while answer_all(played, bots, SeededChance(9)):
+        pass
+    assert played.state == "over"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.play.decisions import Arrange, ArrangePart
+from houseway.play.decisions import Arrange, ArrangePart, Choose, subject
 from houseway.play.question_words import question
 
 
@@ -14,3 +14,13 @@ def test_a_setting_is_asked_for_by_its_own_sizes(front: int, words: str) -> None
     parts = (ArrangePart("front", front), ArrangePart("back", 5))
     asked = Arrange(1, "set", held, parts, (held[:front], held[front:]))
     assert question(asked) == f"Set your hand: {words} in front, the other five behind, which must rank higher."
+
+
+@pytest.mark.parametrize(
+    ("moves", "title"),
+    [(("check", "play 4x", "play 3x"), "Play now, or check?"), (("fold", "play 1x"), "Play or fold?")],
+)
+def test_whoever_may_not_fold_is_not_asked_to(moves: tuple[str, ...], title: str) -> None:
+    asked = Choose(1, "play or fold", moves, moves[0], tuple(0 for _ in moves))
+    assert question(asked) == title
+    assert subject(asked) == ("play or fold" if "fold" in moves else "play or check")

@@ -115,7 +115,8 @@ def test_a_hand_where_nobody_sits_is_told_by_its_seat() -> None:
         Acted(2, "play", "stand", hand=HandId(5, 2)),
         Acted(2, "play", "double", 500, HandId(2, 2)),
     ]
-    assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 hand 2 stands · seat 2 hand 2 doubles $5"]
+    told = "seat 5 hits Ah, stands · seat 5 (hand 2) stands · seat 2 (hand 2) doubles $5"
+    assert lines(events) == [f"  1 play     {told}"]
 
 
 def test_every_payment_has_its_reason() -> None:
@@ -164,7 +165,7 @@ def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> Non
         Dealt(hand_pile(HandId(2, 2)), (KING,), EVERYONE),
         Acted(3, "play", "switch"),
     ]
-    first, second = "seat 2 splits $5 7c, hits Kd", "seat 2 hand 2 draws Ah, doubles $5 Kd"
+    first, second = "seat 2 splits $5 7c, hits Kd", "seat 2 (hand 2) draws Ah, doubles $5 Kd"
     assert lines(events) == [f"  1 play     {first} · {second} · seat 3 switches"]
 
 
@@ -206,3 +207,12 @@ def test_every_kind_of_event_has_words() -> None:
         assert expected in words
     assert "every chip goes back: our bug" in words
     assert [line.label for line in told(events)][-1] == "close"
+
+
+def test_a_raise_is_told_by_what_the_bet_comes_to_and_a_call_by_what_it_adds() -> None:
+    events = [
+        Acted(2, "bet", "raise", 300, to=600),
+        Acted(3, "bet", "call", 600),
+        Acted(4, "bet", "complete", 400, to=400),
+    ]
+    assert lines(events) == ["  1 bet      seat 2 raises to $6 · seat 3 calls $6 · seat 4 completes to $4"]

@@ -62,7 +62,26 @@ def test_whoever_waits_is_told_and_whoever_does_not_is_not(
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(table_cache, "PATIENCE_SECONDS", 0.01)
     table_cache.with_notice("counting sheep", lambda: sleep(0.2))
+    assert capsys.readouterr().err == "houseway: counting sheep, only once ...\n"
+    table_cache.with_notice("counting sheep", lambda: sleep(0.2), kept=False)
     assert capsys.readouterr().err == "houseway: counting sheep ...\n"
+
+
+def test_a_cache_that_cannot_be_written_says_so_once_and_promises_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from time import sleep
+
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    blocked = tmp_path / "file" / "below"
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(blocked))
+    monkeypatch.setattr(table_cache, "PATIENCE_SECONDS", 0.01)
+    for _ in range(2):
+        table_cache.with_notice("counting sheep", lambda: sleep(0.1))
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith(f"houseway: the cache {blocked} cannot be written, so")
+    assert "HOUSEWAY_CACHE" in said[0]
+    assert said[1:] == ["houseway: counting sheep ..."] * 2
 
 
 def used(folder: Path, name: str, days_ago: float) -> Path:

@@ -144,6 +144,17 @@ def test_no_valid_setting_of_all_is_expected_to_win_more_than_the_default(held: 
     assert worth(best_setting(cards(held))) == max(worth(way) for way in ways if not way.fouled)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(12))
+def test_the_default_is_the_best_of_all_settings_of_hands_full_of_flushes_or_of_pairs(seed: int) -> None:
+    """Hands of two suits, and hands of five ranks: there backs leave alike cards, or flushes that differ."""
+    random = Random(seed)
+    two, ranks = random.sample(range(4), 2), random.sample(range(13), 5)
+    pool = [face for face in range(52) if (face & 3 in two if seed % 2 else face >> 2 in ranks)]
+    held = random.sample(pool, 13)
+    assert worth(best_setting(held)) == max(worth(way) for way in every_way(held) if not way.fouled)
+
+
 def points(one: ThreeHands, other: ThreeHands) -> int:
     return sum((mine > theirs) - (mine < theirs) for mine, theirs in zip(one.strengths, other.strengths, strict=True))
 

@@ -10,6 +10,7 @@ from tempfile import mkdtemp
 import pytest
 from argon2 import PasswordHasher
 
+from tests.room.postgres import Server, programs
 from tests.room.visitors import House
 
 _MEMORY = Path("/dev/shm")
@@ -28,6 +29,29 @@ def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "houseway.room.people.visitors.HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     )
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A server of the tests' own; where PostgreSQL is not installed, what needs it is skipped and says so."""
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed")
+    server = Server(found)
+    yield server
+    server.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An empty database: a file, and one on a server where PostgreSQL is installed."""
+    if request.param == "sqlite":
+        return str(tmp_path / "r.db")
+    # The keys of a database on a server are kept in the folder where the room is opened.
+    monkeypatch.chdir(tmp_path)
+    server: Server = request.getfixturevalue("postgres")
+    server.empty()
+    return server.url
 
 
 @pytest.fixture

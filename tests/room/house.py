@@ -34,7 +34,15 @@ T = TypeVar("T")
 ORIGIN = "http://room.test"
 PASSWORD = "correct horse battery"
 FLOOR = Actor(0, "the floor", "floor")
-OPEN_HANDED = Limits(requests=(1e6, 10**6), sensitive_requests=(1e6, 10**6), frames=(1e6, 10**6), tables_per_person=100)
+OPEN_HANDED = Limits(
+    requests=(1e6, 10**6),
+    sensitive_requests=(1e6, 10**6),
+    heavy_requests=(1e6, 10**6),
+    frames=(1e6, 10**6),
+    tables_per_person=100,
+    seats_per_address=10**6,
+    connections_per_address=10**6,
+)
 _HEARD = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
 
 

@@ -10,6 +10,7 @@ import uvicorn
 
 from houseway.room.app import application
 from houseway.room.cardroom import Room
+from houseway.room.guarded_server import Gate, guarded, raise_file_limit
 from houseway.room.settings import Settings
 from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK
@@ -32,9 +33,11 @@ async def serve(path: str, port: int, tables: int, think_s: float) -> None:
     listening.listen(1024)
     sys.stdout.write("open\n")
     sys.stdout.flush()
+    http, ws = guarded(Gate(settings, raise_file_limit()))
     config = uvicorn.Config(
         application(room, None),
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_per_message_deflate=False,
         access_log=False,
         log_level="error",

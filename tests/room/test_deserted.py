@@ -36,6 +36,7 @@ def test_an_empty_table_of_a_guest_is_closed_after_a_while(tmp_path: Path) -> No
         ada, bea = await guests(room, 2)
         table = await opened_by(room, actor(ada), bots=2)
         await sit(room, table, ada, 5)
+        ear(room, table, ada)
         watching = ear(room, table, bea)
         clock.at += 10 * LONG
         assert await room.bus.tick(table) == 0
@@ -78,10 +79,11 @@ def test_the_closing_is_an_act_of_the_clock_in_the_books(tmp_path: Path) -> None
 
 
 async def _with_chips(room: Room, who: Actor) -> LiveTable:
-    """A player sits out and leaves chips at the seat."""
+    """A player sits out, looks on, and leaves chips at the seat."""
     (bea,) = await guests(room, 1)
     table = await opened_by(room, who, bots=1)
     await sit(room, table, bea, 4)
+    ear(room, table, bea)
     await room.bus.do(table.id, actor(bea), None, cmd.SitOut())
     return table
 

@@ -67,7 +67,9 @@ def test_every_message_and_command_is_described() -> None:
 
 def test_the_page_names_every_endpoint_every_code_and_every_command() -> None:
     missing = [
-        each.path for each in ENDPOINTS if each.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
+        each.path
+        for each in ENDPOINTS
+        if each.path.replace("{table}", "{id}").replace("{round}", "{id}").replace("{proposal}", "{id}") not in PAGE
     ]
     missing += [code for code in STATUS if f"`{code}`" not in PAGE]
     tags = [str(each.__struct_config__.tag) for each in get_args(cmd.Command)]

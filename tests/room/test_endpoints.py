@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 
 from houseway.room.app import application
 from houseway.room.cardroom import Room
+from houseway.room.routes.page_routes import PLACES
 from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.settings import Limits
 from houseway.room.store.store import Store
@@ -67,7 +69,7 @@ def test_three_failures_lock_the_door_for_a_while(house: House) -> None:
         right = {"name": name, "password": PASSWORD}
         # Even the right password does not open it now, and a name that nobody has looks the same.
         assert error(house.visitor().post("/api/login", right)) == (423, "locked")
-    house.clock.at += 15 * 60
+    house.clock.at += 30
     assert house.visitor().post("/api/login", {"name": "Pia", "password": PASSWORD}).status_code == 200
 
 
@@ -104,6 +106,7 @@ def test_every_door_admits_its_own_and_refuses_the_others(house: House, name: st
     faults = []
     for door in ENDPOINTS:
         path = door.path.replace("{table}", "1").replace("{round}", "1").replace("{room}/{slug}", "calgrand/pan")
+        path = path.replace("{proposal}", "1").replace("{command}", "none-0001")
         visitor = house.visitor(name)
         response = visitor.get(path) if door.method == "GET" else visitor.post(path)
         refused = response.status_code in (401, 403) and response.json()["error"]["code"] != "wrong_password"
@@ -217,7 +220,26 @@ def test_without_a_built_client_a_page_says_how_to_build_it(house: House) -> Non
     assert "make run" in response.text
 
 
-def test_a_built_client_is_served_and_owns_every_other_address(tmp_path: Path) -> None:
+def test_health_is_told_to_whoever_watches_and_no_other_page_pretends_to_be_it(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert house.client.get("/healthz", headers={"Host": "10.0.0.7"}).json() == {"status": "ok"}
+    assert house.client.get("/metrics").status_code == 404
+
+    def fails(question: object) -> None:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(house.room.store, "ask", fails)
+    sick = house.client.get("/healthz")
+    assert (sick.status_code, sick.json()) == (503, {"status": "the database does not answer"})
+
+
+def test_the_server_knows_the_addresses_of_the_page() -> None:
+    page = (Path(__file__).parents[2] / "client" / "src" / "App.svelte").read_text(encoding="utf-8")
+    assert {*re.findall(r'place\[0\] === "(\w+)"', page), ""} == {*PLACES}
+
+
+def test_a_built_client_is_served_and_its_addresses_alone_are_found(tmp_path: Path) -> None:
     static = tmp_path / "static"
     static.mkdir()
     (static / "index.html").write_text("<!doctype html><title>room</title>")
@@ -225,6 +247,11 @@ def test_a_built_client_is_served_and_owns_every_other_address(tmp_path: Path) -
     room = Room(Store(str(tmp_path / "r.db")), settings(), clocked=False)
     with TestClient(application(room, static), base_url=ORIGIN) as client:
         assert client.get("/").text == client.get("/table/3").text == "<!doctype html><title>room</title>"
+        for place in ("table/3", "round/4", "open", "floor", "cashier", "audit", "enter"):
+            assert client.get(f"/{place}").status_code == 200
+        for nowhere in ("metrics", "tables", "api", "wp-admin/setup"):
+            missing = client.get(f"/{nowhere}")
+            assert (missing.status_code, missing.text) == (404, client.get("/").text)
         assert client.get("/app.js").text == "1"
         assert client.get("/missing.js").status_code == 404
         assert client.get("/../r.db").status_code in (200, 404)
@@ -234,9 +261,11 @@ def test_a_built_client_is_served_and_owns_every_other_address(tmp_path: Path) -
 def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
     flora = house.visitor("Flora")
     flora.post("/api/tables", {"game": "calgrand/pan", "bots": 2})
+    otto = house.visitor("Otto")
     for door in ENDPOINTS:
         if door.method == "GET" and door.answer and "{" not in door.path:
-            msgspec.json.decode(flora.get(door.path).content, type=door.answer, dec_hook=read_identity)
+            reader = otto if door.who == ("auditor",) else flora
+            msgspec.json.decode(reader.get(door.path).content, type=door.answer, dec_hook=read_identity)
     page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)
     assert page.game.id == "calgrand/pan"
 

@@ -17,7 +17,7 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from houseway.cards.rng import SeededChance
+from houseway.cards.rng import LiveChance, SeededChance
 from houseway.errors import HousewayError
 from houseway.play.lasting import Lasting
 from houseway.play.view import view
@@ -211,7 +211,13 @@ async def _furnish(room: Room, games: tuple[str, ...]) -> list[Person]:
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same kills find the same cards."""
     seeds = count(1)
-    monkeypatch.setattr("houseway.room.tables.recover.LiveChance", lambda: SeededChance(next(seeds)))
+
+    def repeated() -> LiveChance:
+        chance = LiveChance()
+        chance.bits = SeededChance(next(seeds)).bits
+        return chance
+
+    monkeypatch.setattr("houseway.room.tables.stored_session.LiveChance", repeated)
     monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 

@@ -74,7 +74,8 @@ def test_the_migrations_keep_books_people_and_finished_rounds_to_the_cent(path: 
     file = sqlite3.connect(path)
     books = file.execute("SELECT * FROM postings JOIN entries ON entry = id ORDER BY 1, 2").fetchall()
     file.close()
-    assert books == old["books"]
+    # Entries have a hash and the number of a person since; what was written is as it was.
+    assert [row[: len(then)] for row, then in zip(books, old["books"], strict=True)] == old["books"]
 
 
 def cards_in(lines: list[Any]) -> str:

@@ -44,8 +44,8 @@ def test_tables_are_opened_as_asked_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_empty_tables_are_closed_after_as_many_minutes_as_were_asked_for() -> None:
-    settings = _settings("Here", "127.0.0.1", 8000, (), 2.5)
-    assert settings.empty_s == 150
+    settings = _settings("Here", "127.0.0.1", 8000, (), 2.5, 4)
+    assert (settings.empty_s, settings.absent_s) == (150, 240)
     code, _, said = house("serve", "--check", "--close-empty", "-1")
     assert code == 2
     assert "--close-empty" in said

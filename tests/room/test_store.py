@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,27 +21,6 @@ from houseway.room.store.engine import database_url
 from houseway.room.store.schema import entries, metadata, people, postings
 from houseway.room.store.store import Store, balances
 from tests.room.house import guests, play_rounds, room_at, run, settings, sit, table_of
-
-POSTGRES = os.environ.get("HOUSEWAY_TEST_POSTGRES", "")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.skipif(not POSTGRES, reason="no server"))])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database: a file, and a server where one is configured."""
-    if request.param == "sqlite":
-        yield str(tmp_path / "r.db")
-        return
-    _empty()
-    yield POSTGRES
-    _empty()
-
-
-def _empty() -> None:
-    engine = create_engine(database_url(POSTGRES))
-    with engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    engine.dispose()
 
 
 def booked(**moved: int) -> Change:

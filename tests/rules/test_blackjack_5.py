@@ -9,7 +9,7 @@ import pytest
 from houseway import NotLegal, game
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Checked
-from houseway.play.ids import BANK_HAND
+from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
@@ -355,3 +355,42 @@ def test_option_22_at_a_thousand_may_pay_the_higher_fee() -> None:
     one = posted(GAME, {"two-brackets": "higher"}, option="22")
     played = deal(one, order(["9h 9d"], "9c 8c"), {2: "game $600, buster $400"})
     assert collected(played) == {"seat 1": 12.0, "seat 2": 1.0}
+
+
+# Cards face down ------------------------------------------------------------------------------------------------------
+
+FACE_DOWN = [(GAME, "1"), ("calgrand/hot-action-blackjack", "A1")]
+
+
+@pytest.mark.rule(GAME, "2052-2054")
+@pytest.mark.rule("calgrand/hot-action-blackjack", "2959-2960, 3168")
+@pytest.mark.parametrize(("name", "option"), FACE_DOWN)
+def test_players_cards_may_be_dealt_face_down_for_their_player_alone(name: str, option: str) -> None:
+    """Seat 3 learns from no question what seat 2 holds: one who must hit is asked, as one who may stand is."""
+    down = posted(name, {"faces": "down"}, option=option)
+    for hand, may in (("Kh 5d", ["stand", "hit"]), ("2h 5d", ["hit", "double"])):
+        played = deal(down, order([hand, "Kc 9d"], "9h 8c", "Jc Td 4s"), {2: "game $10", 3: "game $10"})
+        assert moves(played)[:2] == may
+        cards = [view(played.table, seat)["piles"][HAND_PILES[2]] for seat in (2, 3)]
+        assert (HIDDEN in cards[0], cards[1]) == (False, [HIDDEN, HIDDEN])
+    assert read(stand_pat(answer(played, "hit")))["hand 2"] == "17"
+
+
+@pytest.mark.rule(GAME, "1983-1984, 2052-2054")
+def test_whoever_plays_a_hand_from_behind_the_seat_sees_it() -> None:
+    """Nobody sits in with a wager at seat 2: the bettor behind it plays the hand, and alone sees its cards."""
+    down = posted(GAME, {"faces": "down"}, option="1")
+    shoe = order(["Kh 5d"], "9h 8c")
+    played = bank(sit(down, shoe, stacks={9: 500}, lasting=Lasting(SeatNotes(behind={9: 2}))))
+    wager(played, {9: "game $10"})
+    assert asked(played).seat == 9
+    seen = [HIDDEN in view(played.table, seat)["piles"][HAND_PILES[2]] for seat in (2, 9)]
+    assert seen == [True, False]
+
+
+@pytest.mark.rule(GAME, "2052-2054")
+@pytest.mark.parametrize(("hand", "said"), [("Ah Kd", []), ("Kh 6d", ["hit"]), ("8h 8d", ["split"])])
+def test_a_natural_a_hand_that_is_over_and_a_pair_that_is_split_are_turned_up(hand: str, said: list[str]) -> None:
+    down = posted(GAME, {"faces": "down"}, option="1")
+    played = deal(down, order([hand, "Kc 9d"], "9h 8c", "Jc Td 4s"), {2: "game $10", 3: "game $10"}, *said)
+    assert HIDDEN not in view(played.table, 3)["piles"][HAND_PILES[2]]

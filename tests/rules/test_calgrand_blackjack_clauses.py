@@ -126,6 +126,25 @@ def test_a_buster_wager_is_one_for_a_player_and_no_larger_than_the_wager() -> No
             play(at, {2: wrong})
 
 
+@pytest.mark.rule("calgrand/fees-buster-blackjack", "5627-5629")
+def test_under_the_book_of_the_bet_a_player_with_two_stacks_makes_one_buster_wager() -> None:
+    """The rules of the bet have one for each regular bet (5649), under the room's other schedules."""
+    for option, stacks in (("buster-free/A-50", [1]), ("buster-paid/5A-50-by-50", [1]), ("A1", [1, 2])):
+        at = posted(HOT, option, {"stacks": "two"}, **({"limits": WIDE} if option == "A1" else {}))
+        one = asked(bank(sit(at, "")))
+        assert isinstance(one, Wager)
+        assert [each.id.stack for each in one.circles if each.id.wager == "buster"] == stacks
+
+
+@pytest.mark.rule(HOT, "3119-3121")
+@pytest.mark.rule(WAR, "9008-9010")
+@pytest.mark.parametrize(("name", "words"), [(HOT, "game $10"), (WAR, "blackjack $10")])
+def test_two_cards_of_21_are_not_doubled_after_a_split_either(name: str, words: str) -> None:
+    """Two tens are split and receive an ace each: 21, which must stand."""
+    played = deal(at_the_table(name, option="A1"), order(["Kh Kd"], "6h 9c", "Ac Ad Tc"), {2: words}, "split")
+    assert (played.state, len(nets(played, words.partition(" ")[0]))) == ("over", 2)
+
+
 @pytest.mark.rule(HOT, "3147, 3280, 3290, 3295-3300")
 def test_hands_have_the_values_of_the_chart() -> None:
     """A joker is two beside a nine, and two aces of different suits are a soft 12."""

@@ -9,7 +9,8 @@ import pytest
 
 from houseway.cards import Shoe, text
 from houseway.errors import BadInput
-from houseway.families.poker.forced.carried_antes import CarriedAntes
+from houseway.families.poker.core.carried_notes import CarriedAntes
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.events import Moved, Shuffled
 from houseway.play.ids import BURNS, COLLECTION, HAND_PILES
@@ -184,6 +185,20 @@ def test_a_misdeal_leaves_chips_of_others_in_a_pot_that_was_carried_over() -> No
     played = sit(posted(), UNOPENED, lasting=lasting, incidents=[Incident("extra_card_seen", 1)])
     assert purses(played) == {1: 101, 2: 100, 3: 100, 4: 100}
     assert played.table.lasting[CarriedPot] == CarriedPot({NOBODYS: 200, 7: 100})
+
+
+@pytest.mark.rule(DRAW, "1410-1411, 1475-1477")
+def test_a_misdeal_leaves_it_known_who_may_play_for_what_is_still_in_the_pot() -> None:
+    carried = CarriedPot({NOBODYS: 200, 7: 100})
+    notes = CarriedAntes(1, barred=(4,), entitled=(1, 2, 7), short=(2, 7), blinds={7: 100})
+    lasting = Lasting(carried, notes)
+    played = sit(posted(), UNOPENED, lasting=lasting, incidents=[Incident("extra_card_seen", 1)])
+    assert "a misdeal" in said(played)
+    kept = played.table.lasting[CarriedAntes]
+    # Seat 2 has its chips back: it is short of nothing any more.
+    assert kept == CarriedAntes(1, barred=(4,), entitled=(1, 2, 7), short=(7,), blinds={7: 100})
+    again = sit(posted(), UNOPENED, lasting=played.table.lasting)
+    assert again.table.facts(Hand).order == (1, 2)
 
 
 @pytest.mark.rule(DRAW, "1475-1477")

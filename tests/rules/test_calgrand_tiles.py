@@ -124,7 +124,7 @@ def test_both_pairs_must_be_superior(player: str, bank: str, result: tuple[str, 
     assert against(player, bank) == [(2, *result)]
 
 
-@pytest.mark.rule(GAME, "1918-1922")
+@pytest.mark.rule(GAME, "1824, 1918-1922, 1936-1937")
 def test_hands_play_as_set() -> None:
     wrong = "6-6 3-6 | 1-2 3-3"
     assert against(wrong, LOSE) == [(2, "loses", -10)]
@@ -176,24 +176,23 @@ def test_whoever_has_the_most_chips_on_a_position_sets_its_tiles(wagers: dict[in
 
 @pytest.mark.rule(GAME, "1862-1873")
 def test_the_position_goes_on_to_those_who_paid_a_collection_there() -> None:
-    """Seat 8 did not bet in the last hand; somebody behind it did. Seat 1 has banked twice and is not asked."""
+    """Seat 7 has bet, seat 8 has not, but somebody behind it has. Seat 1 has banked twice and is not asked."""
     wagered = {1: 1, 7: 7, 9: 8}
     lasting = Lasting(BankRotation(1, 2, 0, wagered), SeatNotes(behind={9: 8}))
     played = offer(sit(seats=(1, 7, 8, 9), lasting=lasting, document=GAME, option=OPTION), bank=0)
-    assert [each.seat for each in played.events if isinstance(each, Acted)] == [9, 7]
+    assert [each.seat for each in played.events if isinstance(each, Acted)] == [7, 9]
     assert said(played) == ["no other player takes the player-dealer position; the game is broken"]
 
 
 @pytest.mark.rule(GAME, "1862-1873, 8733-8735")
-def test_the_position_may_pass_clockwise_as_the_rates_say() -> None:
+def test_the_position_passes_clockwise_as_the_rates_say_unless_read_as_the_game_is_played() -> None:
     lasting = Lasting(BankRotation(5, 2))
-    for reading, order in (("as-played", [4, 3, 2, 1, 8, 7, 6]), ("clockwise", [6, 7, 8, 1, 2, 3, 4])):
-        read = {"bank-passes": reading}
+    for read, order in (({"bank-passes": "as-played"}, [4, 3, 2, 1, 8, 7, 6]), ({}, [6, 7, 8, 1, 2, 3, 4])):
         played = sit(seats=EIGHT, lasting=lasting, readings=read, document=GAME, option=OPTION)
         done = offer(played, bank=0)
         assert [each.seat for each in done.events if isinstance(each, Acted)] == order
     # In a new game it starts at seat 1, whichever way it goes.
-    done = offer(sit(seats=(1, 3, 6), readings={"bank-passes": "clockwise"}, document=GAME, option=OPTION), bank=0)
+    done = offer(sit(seats=(1, 3, 6), document=GAME, option=OPTION), bank=0)
     assert [each.seat for each in done.events if isinstance(each, Acted)] == [1, 3, 6]
 
 

@@ -11,8 +11,10 @@ from houseway.cards import NoChance
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Settled
+from houseway.play.ids import HAND_PILES
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.view import HIDDEN, view
 from tests.conformance.players import play_on
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_caribbean import ACE_KING, around
@@ -182,7 +184,7 @@ def test_a_position_is_offered_to_its_player_and_then_by_square_to_those_who_pai
     played = session.deal()
     played.answer(1, 1, "take")
     put_up(wager(played, wagers))
-    play(played, {2: "fold", 3: "fold"} if 3 in wagers else {2: "fold"})
+    play(played, {11: "fold", 3: "fold"} if 3 in wagers else {2: "fold"})
     session.close(played)
     after = session.deal()
     asked = []
@@ -243,13 +245,14 @@ def test_a_seated_player_who_cannot_call_folds_for_the_back_line_too(chips: int,
 
 
 @pytest.mark.rule(GAME, "9-10, 27-29")
-def test_a_hand_that_only_the_back_line_bets_on_is_played_by_who_sits_there() -> None:
+def test_a_hand_that_only_the_back_line_bets_on_is_held_and_played_by_the_first_of_it() -> None:
     lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={11: 2}))
     held = dict.fromkeys((1, 2, 11), STACK)
     played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), lasting=lasting)
     played.answer(1, 1, "take")
-    play(put_up(wager(played, {11: "ante $30"})), {2: "call"})
-    assert nets(played) == {"11 ante": 30, "11 bet": 60}
+    put_up(wager(played, {11: "ante $30"}))
+    assert [HIDDEN in view(played.table, person)["piles"][HAND_PILES[2]] for person in (2, 11)] == [True, False]
+    assert nets(play(played, {11: "call"})) == {"11 ante": 30, "11 bet": 60}
 
 
 @pytest.mark.rule(GAME, "83-84, 116-117")

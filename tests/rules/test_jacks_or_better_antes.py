@@ -6,7 +6,7 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.errors import BadInput
-from houseway.families.poker.forced.carried_antes import CarriedAntes
+from houseway.families.poker.core.carried_notes import CarriedAntes
 from houseway.play.ids import stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from houseway import Round, SeededChance, Session
+from houseway.families.poker.core.carried_notes import CarriedAntes
 from houseway.families.poker.draw.openers import OpenedPot
-from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.events import Announced, Reported
 from houseway.play.seat_notes import CarriedPot

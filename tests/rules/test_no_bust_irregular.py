@@ -10,6 +10,7 @@ from houseway import NotLegal
 from houseway.play.events import Reported
 from houseway.play.ids import HAND_PILES, HandId, hand_pile
 from tests.rules.twentyone_table import (
+    TEN,
     answer,
     asked,
     deal,
@@ -19,6 +20,7 @@ from tests.rules.twentyone_table import (
     order,
     posted,
     results,
+    stand_pat,
 )
 
 GAME = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
@@ -55,6 +57,15 @@ def test_the_draw_cards_of_a_misplayed_hand_stay_and_it_draws_and_doubles_no_mor
     assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2)] == ["8h 3c 2d", "8d"]
     assert held(played, HAND_PILES[3]) == "Kd 4c 5s"
     assert results(played) == [(2, "game", "loses", -10.0), (2, "game", "loses", -10.0), (3, "game", "wins", 10.0)]
+
+
+@pytest.mark.rule(GAME, "1307-1311")
+@pytest.mark.parametrize(("number", "won"), [(1, [-10.0, 10.0]), (2, [10.0, -10.0])])
+def test_of_two_hands_that_came_of_a_split_the_misplayed_one_loses(number: int, won: list[float]) -> None:
+    """Two nines become 19 and 19 against 17; the other hand is asked, or was, and plays as it is."""
+    played = deal(at(), order(["9h 9d"], "9s", "Kc Kd 8c"), TEN, "split", *["stand"] * (number - 1))
+    played.report("misplayed_hand", 2, number)
+    assert nets(stand_pat(played)) == won
 
 
 @pytest.mark.rule(GAME, "1283-1285, 1307-1311")

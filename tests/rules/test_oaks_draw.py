@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.errors import BadInput
+from houseway.families.poker.core.carried_notes import CarriedAntes
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION

@@ -253,7 +253,7 @@ def test_players_set_together_then_the_player_dealer_and_any_of_them_may_ask_for
     assert not any(isinstance(each, Ranked) for each in played.events)
     played.answer(last.number, 1, "house way")
     moves = {each.seat: each.move for each in played.events if isinstance(each, Acted) and each.about == "set tiles"}
-    assert moves == {2: "house way", 3: "own way", 1: "house way"}
+    assert moves == {2: "ask for the house way", 3: "set the hand", 1: "ask for the house way"}
 
 
 @pytest.mark.rule(GAME, "1035-1038")

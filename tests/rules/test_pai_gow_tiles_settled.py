@@ -77,7 +77,7 @@ def test_the_regulars_bet_small_and_set_the_house_way() -> None:
         assert played.state == "over"
         moves.update(each.move for each in played.events if isinstance(each, Acted) and each.about == "set tiles")
         session.close(played)
-    assert set(moves) == {"house way"}
+    assert set(moves) == {"ask for the house way"}
     assert moves.total() > 100
 
 
@@ -86,5 +86,5 @@ def test_tiles_are_drawn_and_set_at_the_terminal() -> None:
     assert "your tiles" in shown
     assert "│3-3 ││5-5 ││4-6 ││4-6 │" in shown
     assert "name 2 low of   1 3-3   2 5-5   3 4-6   4 4-6   or house way: 3-3 5-5 | 4-6 4-6" in shown
-    assert "You own way" in shown
+    assert "You set the hand" in shown
     assert "high: pair of Ping" in " ".join(shown.split())

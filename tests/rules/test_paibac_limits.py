@@ -9,7 +9,6 @@ import pytest
 from houseway import BadInput, NotLegal, Round, Terms, game, terms
 from houseway.play.ids import bank
 from houseway.play.read_words import read_answer as read
-from houseway.play.steps import check_stakes
 from houseway.play.wager_question import Wager
 from tests.rules.pai_gow_table import sit
 
@@ -210,4 +209,4 @@ def test_a_posted_limit_does_not_raise_the_one_of_the_option() -> None:
 )
 def test_what_limits_of_bonus_wagers_cannot_be_posted(name: str, stakes: Mapping[str, str], told: str) -> None:
     with pytest.raises(BadInput, match=told):
-        check_stakes(terms(game(name), stakes=stakes))
+        terms(game(name), stakes=stakes)

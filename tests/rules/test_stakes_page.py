@@ -95,7 +95,7 @@ def test_a_bank_game_tells_the_limits_of_its_wagers() -> None:
     open_limits = [row["limits of a wager"] for row in table("calgrand/paibac")][-1]
     # Of the bonus wagers lines 8066-8077 say the same as of the others.
     assert open_limits == (
-        "any from $1-$10 to $100-$2,000; $1-$10 unless the table posts others; "
+        "any from $1-$10 to $100-$2,000; $1-$10 unless the table posts others; in increments that the table may post; "
         "bonus wagers the same, or others from $1-$10 to $100-$2,000"
     )
 

@@ -265,11 +265,11 @@ def test_the_position_is_offered_clockwise_after_two_hands() -> None:
 
 
 @pytest.mark.rule(GAME, "643, 649-650")
-def test_with_the_other_reading_the_back_line_bets_on_a_hand_that_its_player_decides_for() -> None:
+def test_with_the_other_reading_a_hand_that_only_the_back_line_bets_on_is_played_by_it() -> None:
     session = Session(posted(back_line="yes"), in_cents("500 500 500"), SeededChance(2))
     session.stand_behind(9, 2, 50_000)
     played = put_up(wager(offer(session.deal()), {9: "game $10", 3: "game $10"}))
-    assert sorted(each.seat for each in played.open_decisions()) == [2, 3]
+    assert sorted(each.seat for each in played.open_decisions()) == [3, 9]
     box(played)
     while played.open_decisions():
         played.default()

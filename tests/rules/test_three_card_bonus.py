@@ -28,11 +28,11 @@ QUEEN_HIGH, JACK_HIGH = "Qc 3d 2h", "Jc 9d 8h"
 
 
 def laid(name: str, *hands: str) -> str:
-    """The shoe for these hands, the bank's last: one card at a time, or a stack at a time at the Grand."""
+    """The shoe for these hands, the bank's last: one card at a time at Bankers, a stack at a time at the Grand."""
     split = [each.split() for each in hands]
     cards = (
         [card for hand in split for card in hand]
-        if name == GRAND
+        if name != BANKERS
         else [each for row in zip(*split, strict=True) for each in row]
     )
     return " ".join(cards)
@@ -58,7 +58,8 @@ def test_so_many_seats_and_so_many_decks_at_the_most(name: str, seats: int, deck
 @pytest.mark.rule(VERSION, "5762-5765")
 @pytest.mark.rule(GRAND, "9876-9881, 9907-9912")
 @pytest.mark.parametrize(
-    ("name", "order"), [(BANKERS, [3, 4, 1] * 3), (VERSION, [1, 3, 4] * 3), (GRAND, [1] * 3 + [3] * 3 + [4] * 3)]
+    ("name", "order"),
+    [(BANKERS, [3, 4, 1] * 3), (VERSION, [1] * 3 + [3] * 3 + [4] * 3), (GRAND, [1] * 3 + [3] * 3 + [4] * 3)],
 )
 def test_three_cards_down_and_the_bank_last_with_one_card_up(name: str, order: list[int]) -> None:
     """Seat 2 banks: its left is seat 3, and seat 1 is the first to the left of the house dealer."""
@@ -69,7 +70,7 @@ def test_three_cards_down_and_the_bank_last_with_one_card_up(name: str, order: l
     piles, seen = cards_dealt(played), [each.seen_by for each in dealt]
     players = [seat for pile, seat in zip(piles, seen, strict=True) if pile != "bank hand"]
     assert players == order
-    if name == GRAND:
+    if name != BANKERS:
         assert piles[-3:] == ["bank hand"] * 3
     bank = [each for pile, each in zip(piles, seen, strict=True) if pile == "bank hand"]
     assert [each == EVERYONE for each in bank] == [False, False, True]

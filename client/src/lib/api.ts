@@ -65,6 +65,10 @@ export function newId(): string {
 
 /** What went wrong, in a sentence. */
 export function sentence(error: unknown): string {
-  if (error instanceof Refused) return error.where ? `${error.message} (${error.where})` : error.message;
+  // Of where it went wrong only what a person sees is said: a seat or a table by its number.
+  if (error instanceof Refused)
+    return /^(seat|table) \d+/.test(error.where) && !error.message.includes(error.where)
+      ? `${error.message} (${error.where})`
+      : error.message;
   return error instanceof Error ? error.message : String(error);
 }

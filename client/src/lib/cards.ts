@@ -74,10 +74,14 @@ export function spokenAll(cards: readonly string[]): string {
   return known.join(", ") || "no cards";
 }
 
-/** A long hand as a player would hold it: by suit, then by rank. Short and hidden hands stay as they were dealt. */
+/** A long hand as a player would hold it: by rank, then by suit. Short and hidden hands stay as they were dealt. */
 export function asHeld(cards: readonly string[]): string[] {
   if (cards.length <= 5 || cards.includes(HIDDEN)) return [...cards];
-  return [...cards].sort(
-    (a, b) => (a[1] ?? "").localeCompare(b[1] ?? "") || RANKS.indexOf(a[0] ?? "") - RANKS.indexOf(b[0] ?? ""),
-  );
+  return [...cards].sort((a, b) => rankOf(a) - rankOf(b) || (a[1] ?? "").localeCompare(b[1] ?? ""));
+}
+
+/** The joker lies above the aces. */
+function rankOf(card: string): number {
+  const it = face(card);
+  return it.kind === "card" ? RANKS.indexOf(it.rank) : RANKS.length;
 }

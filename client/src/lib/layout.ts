@@ -47,13 +47,13 @@ const sized = (width: number, height: number): Size => ({ width, height });
 export const DESK = drawing(
   [1200, 660],
   { half: sized(545, 276), above: 6, round: 270, rail: 30 },
-  { plate: sized(138, 50), card: 44, ownCard: 62, stake: sized(74, 60), tucked: false },
+  { plate: sized(138, 50), card: 44, ownCard: 62, stake: sized(58, 54), tucked: false },
 );
 
 export const PHONE = drawing(
   [400, 560],
   { half: sized(158, 238), above: 4, round: 120, rail: 20 },
-  { plate: sized(86, 40), card: 27, ownCard: 44, stake: sized(48, 44), tucked: true },
+  { plate: sized(86, 40), card: 27, ownCard: 44, stake: sized(46, 42), tucked: true },
 );
 
 /** The gap at the top for the dealer, as a share of the edge. */

@@ -7,11 +7,14 @@ import type {
   FromServer,
   LogLine,
   Placed,
+  ReadHands,
   RoundLine,
   SeatedPerson,
   Snapshot,
   TableCard,
   Tried,
+  TrySetting,
+  TryWager,
   Update,
   View,
   You,
@@ -22,6 +25,12 @@ import { changedLog, changedPeople, changedRounds, changedView } from "./updates
 interface Waiting {
   message: FromClient;
   done: () => void;
+  refused: (why: Error) => void;
+}
+
+/** A question without effect: what wagers would cost, how a hand would read. */
+interface Trying {
+  told: (answer: Tried | ReadHands) => void;
   refused: (why: Error) => void;
 }
 
@@ -63,7 +72,7 @@ export class TableLink {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, Waiting>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  private readonly trying = new Map<string, { told: (tried: Tried) => void; refused: (why: Error) => void }>();
+  private readonly trying = new Map<string, Trying>();
   private wait = FIRST_WAIT_MS;
   private timers: number[] = [];
   private closed = false;
@@ -94,10 +103,18 @@ export class TableLink {
 
   /** Ask what wagers would cost and whether they are allowed, with one circle changed. Nothing is wagered. */
   tryWager(number: number, value: Placed[], put: Placed | null): Promise<Tried> {
-    const id = newId();
+    return this.ask<Tried>({ type: "try", id: newId(), number, value, put });
+  }
+
+  /** Ask how a hand would read if it were set so. Nothing is set. */
+  readHands(number: number, parts: string[][]): Promise<ReadHands> {
+    return this.ask<ReadHands>({ type: "try_set", id: newId(), number, parts });
+  }
+
+  private ask<T extends Tried | ReadHands>(message: TryWager | TrySetting): Promise<T> {
     return new Promise((told, refused) => {
-      this.trying.set(id, { told, refused });
-      this.say({ type: "try", id, number, value, put });
+      this.trying.set(message.id, { told: (answer) => told(answer as T), refused });
+      this.say(message);
     });
   }
 
@@ -167,6 +184,7 @@ export class TableLink {
         this.trying.delete(message.id);
         break;
       case "tried":
+      case "read":
         this.trying.get(message.id)?.told(message);
         this.trying.delete(message.id);
         break;

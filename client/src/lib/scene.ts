@@ -14,8 +14,12 @@ export interface Pile {
   title: string;
   cards: string[];
   parts: Part[];
-  /** The announced rank of the hand. */
+  /** The announced rank of the hand, or what it counts to so far. */
   words: string;
+  /** The places of one's own cards that the others do not see, where some lie open. */
+  down: readonly number[];
+  /** Whether somebody is asked about this hand now. */
+  active: boolean;
 }
 
 export interface Stake {
@@ -84,10 +88,6 @@ export function scene(given: SceneOf): Scene {
 export function isOver(events: readonly Event[]): boolean {
   const last = events.at(-1);
   return last?.event === "closed" || last?.event === "voided";
-}
-
-export function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function spot(given: SceneOf, seat: number, over: boolean, read: Read): Spot {
@@ -174,11 +174,15 @@ function pots(view: View): Stake[] {
 /** The announced rank of each hand, and which hands have been set. */
 class Read {
   private readonly words = new Map<string, string>();
+  private readonly asked: ReadonlySet<string>;
   private readonly set = new Set<string>();
   private readonly sizes: readonly HandPart[];
 
   constructor({ events, view, parts }: SceneOf) {
     this.sizes = parts;
+    this.asked = new Set(
+      (view?.to_answer ?? []).flatMap(({ hand }) => (hand ? [pileKey({ kind: "hand", number: 1, ...hand })] : [])),
+    );
     const bank = view?.markers.find((each) => each.kind === "bank")?.seat;
     for (const event of events) {
       if (event.event === "ranked") this.words.set(pileKey(event.place), event.words);
@@ -187,9 +191,17 @@ class Read {
     }
   }
 
-  pile({ pile, title, cards }: PileCards): Pile {
+  pile({ pile, title, cards, words = "", down = [] }: PileCards): Pile {
     const place = pileKey(pile);
-    return { place, title, cards, parts: this.parts(place, cards), words: this.words.get(place) ?? "" };
+    return {
+      place,
+      title,
+      cards,
+      parts: this.parts(place, cards),
+      words: this.words.get(place) ?? words,
+      down,
+      active: this.asked.has(place),
+    };
   }
 
   private parts(place: string, cards: string[]): Part[] {

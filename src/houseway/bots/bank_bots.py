@@ -21,6 +21,9 @@ def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance
             return "take" if below(chance, 3) else "pass"
         case Choose(about="box"):
             return _box(sight()["piles"], decision.seat)
+        case Choose(about="follow"):
+            *_, second = decision.offers()
+            return second if below(chance, 2) else decision.default
         case Wager(required=False):
             return _small_wager(decision, chance)
     return decision.default_answer()

@@ -31,34 +31,38 @@ Held = tuple[list[Card], int]
 # How the halves of a pot, or the whole of it, are read.
 Halves = list[tuple[Order, Use]]
 
-DEALS = 40
+DEALS = 60
 DRAW_DEALS = 16
 # A pot in parts that every number of winners divides.
 WHOLE = 27_720
-SURE = WHOLE * 85 // 100
 # The share of the stack that a player risks before seeing a card.
 BLINDLY = 10
+MANY = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """In hundredths: how much of its fair share a hand must be worth to call and to raise, and how often it bluffs.
+    """How good a hand must be, in hundredths of what a fair share of the pot is worth.
 
-    A fair share is the pot divided by the players left. `price` is how much of the price of a call the hand must be
-    worth. After `bets` bets in a round it does not raise any more: an opponent who raised that often has a good hand.
+    A hand is measured by the odds with which it wins: 200 is a hand that wins twice as often for each time it loses as
+    an average one among the players left. It bets or raises from `open` on where nobody has bet, and calls a blind from
+    `call` on; against a bet it calls from `face` on, and raises from `again` on. A call must also be worth its price.
+    After `bets` bets in a round it raises no more: an opponent who raised that often has a good hand. In `bluff` of a
+    hundred hands it bets with nothing.
     """
 
+    open: int
     call: int
-    raise_: int
-    bluff: int
-    price: int = 100
+    face: int
+    again: int
     bets: int = 3
+    bluff: int = 0
 
 
 TEMPERS = {
-    "tight": Temper(110, 350, 0, bets=2),
-    "loose": Temper(45, 150, 10, price=60),
-    "sharp": Temper(0, 140, 4, bets=4),
+    "tight": Temper(open=145, call=120, face=140, again=350),
+    "loose": Temper(open=130, call=60, face=90, again=250, bluff=10),
+    "sharp": Temper(open=150, call=110, face=125, again=300, bets=4, bluff=5),
 }
 
 
@@ -80,6 +84,7 @@ class Judge:
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([face for each in piles.values() for face in _known(each)])
         halves = self._played_for(seen)
+        own, *others = _as_far_as_they_go([own, *others], len(unseen))
         return sum(self._deal(own, others, boards, unseen, halves, chance) for _ in range(deals)) // deals
 
     def _played_for(self, seen: dict[str, Any]) -> Halves:
@@ -170,6 +175,13 @@ def _drawn(stub: list[Card], chance: Chance) -> Card:
     return stub.pop()
 
 
+def _as_far_as_they_go(hands: list[Held], unseen: int) -> list[Held]:
+    """The hands with as many cards each as the rest of the pack has for all: eight of stud get six, not seven."""
+    while sum([max(0, size - len(cards)) for cards, size in hands]) > unseen:
+        hands = [(cards, size - 1) for cards, size in hands]
+    return hands
+
+
 def _known(cards: Sequence[str]) -> list[Card]:
     return [card(words) for words in cards if words != HIDDEN]
 
@@ -242,7 +254,7 @@ def poker_bot(name: str, sheet: Sheet) -> Bot:
             return _bet_blindly(decision, seen)
         share = judge.share(seen, decision.seat, chance)
         if ALL_IN in decision.moves:
-            return decision.default if share > _worth_raising(temper, seen) else ALL_IN
+            return decision.default if _edge(share, seen) >= temper.open else ALL_IN
         return _bet(decision, temper, share, seen, chance)
 
     return bot
@@ -257,24 +269,41 @@ def _judged(decision: Choose) -> bool:
     )
 
 
-def _fair(seen: dict[str, Any]) -> int:
-    """The pot divided by the players left."""
-    hands: int = sum(pile.kind == "hand" for pile in seen["piles"])
-    return WHOLE // max(1, hands)
-
-
-def _worth_raising(temper: Temper, seen: dict[str, Any]) -> int:
-    """The share above which a hand bets and raises."""
-    return min(temper.raise_ * _fair(seen) // 100, SURE)
+def _edge(share: int, seen: dict[str, Any]) -> int:
+    """The odds with which the hand wins, in hundredths of those of an average one among the players left."""
+    others: int = sum(pile.kind == "hand" for pile in seen["piles"]) - 1
+    return 100 * share * max(others, 1) // max(WHOLE - share, 1)
 
 
 def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
-    """The number of bets in this round, counted in raises of the next size."""
-    if not raising:
-        return 0
+    """How many bets somebody has made in this round, counted in raises of the next size.
+
+    Blinds do not count, nor a bring-in that may be completed. Where nobody may raise any more, there were many.
+    """
     level = max((amount for each, amount in seen["accounts"].items() if each.kind == "bet"), default=0)
+    if not level or raising == "complete":
+        return 0
+    if not raising:
+        return MANY
     costs = dict(zip(decision.moves, decision.costs, strict=True))
-    return level // max(costs[raising] - costs.get("call", 0), 1)
+    made: int = -(-level // max(costs[raising] - costs.get("call", 0), 1))
+    # In the first round the first bet is a blind.
+    return made - 1 if _first_round(seen, level) else made
+
+
+def _first_round(seen: dict[str, Any], level: Cents) -> bool:
+    """Whether the pot is still empty, but for antes."""
+    pot: Cents = sum(amount for each, amount in seen["accounts"].items() if each.kind == "pot")
+    return pot < level
+
+
+def _against_bettors(edge: int, seat: int, seen: dict[str, Any]) -> int:
+    """The share of the pot against those who will stay: in the first round whoever has paid as much as is asked."""
+    bets = {each.seat: amount for each, amount in seen["accounts"].items() if each.kind == "bet"}
+    level = max(bets.values(), default=0)
+    hands = [pile.seat for pile in seen["piles"] if pile.kind == "hand" and pile.seat != seat]
+    paid = [each for each in hands if bets.get(each, 0) >= level] if _first_round(seen, level) else hands
+    return WHOLE * edge // (edge + 100 * max(len(paid), 1))
 
 
 def _pot(seen: dict[str, Any]) -> Cents:
@@ -292,18 +321,19 @@ def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
 
 
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
-    """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
-    fair = _fair(seen)
-    pot = _pot(seen)
+    """Bet and raise what is better than an average hand, call what is worth its price, fold the rest."""
+    pot, edge = _pot(seen), _edge(share, seen)
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
-    worth_more = _bets(decision, raising, seen) < temper.bets
-    if raising and worth_more and (share > _worth_raising(temper, seen) or below(chance, 100) < temper.bluff):
+    facing = _bets(decision, raising, seen)
+    bluffs = not facing and below(chance, 100) < temper.bluff
+    if raising and facing < temper.bets and (edge >= (temper.again if facing else temper.open) or bluffs):
         return sized(decision, raising, pot)
     if "check" in decision.moves:
         return "check"
+    least = temper.face if facing else temper.call
     call = next((move for move in ("call", "bring in") if move in decision.moves), "")
     if not call:
-        return sized(decision, raising, 0) if raising and share >= (temper.call or 100) * fair // 100 else "fold"
+        return sized(decision, raising, 0) if raising and edge >= least else "fold"
     cost = decision.costs[decision.moves.index(call)]
-    price = WHOLE * cost * temper.price // (100 * max(pot + cost, 1))
-    return call if share >= max(price, temper.call * fair // 100) else "fold"
+    price = WHOLE * cost // max(pot + cost, 1)
+    return call if _against_bettors(edge, decision.seat, seen) >= price and edge >= least else "fold"

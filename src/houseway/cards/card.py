@@ -46,21 +46,32 @@ _CARDS: dict[str, Card] = {text: face for face, text in TEXTS.items()}
 
 
 def card(text: str) -> Card:
-    """The card that a text names: `Ah`, `Td`, `Jk` for the joker, `Ts*` for a marked ten."""
-    try:
-        return _CARDS[text]
-    except KeyError:
+    """The card that a text names: `Ah`, `Td` or `10d`, `Jk` for the joker, `Ts*` for a marked ten, in any case."""
+    found = _CARDS.get(text) if isinstance(text, str) else None
+    if found is None:
+        found = _CARDS.get(_usual(text)) if isinstance(text, str) else None
+    if found is None:
         hint = "a rank of 23456789TJQKA and a suit of cdhs, such as Ah, or Jk for the joker"
-        raise BadInput(f"{text!r} is not a card; expected {hint}") from None
+        raise BadInput(f"{text!r} is not a card; expected {hint}")
+    return found
+
+
+def _usual(text: str) -> str:
+    """The text of a card as it is usually written."""
+    words = f"T{text[2:]}" if text.startswith("10") else text
+    return words[:1].upper() + words[1:].lower()
 
 
 def cards(text: str) -> list[Card]:
     """The cards of a text such as `Ah Kd Jk`, separated by spaces or written together (`AhKd`)."""
+    if not isinstance(text, str):
+        raise BadInput(f"expected cards as text, such as 'Ah Kd', found {text!r}")
     found = []
     for word in text.split():
         at = 0
         while at < len(word):
-            size = 3 if word[at + 2 : at + 3] in MARKS[1:] else 2
+            size = 3 if word.startswith("10", at) else 2
+            size += word[at + size : at + size + 1] in MARKS[1:]
             found.append(card(word[at : at + size]))
             at += size
     return found

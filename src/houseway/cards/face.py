@@ -18,6 +18,9 @@ TILE = 256
 
 TEXTS: dict[Card, str] = {**CARD_TEXTS, **{TILE + tile: words for tile, words in enumerate(tile_set.TEXTS)}}
 
+# Every face alone, by its number: what a pile receives when one card is dealt.
+ALONE: tuple[tuple[Card], ...] = tuple([(face,) for face in range(max(TEXTS) + 1)])
+
 
 def face(text: str) -> Card:
     """The card or the tile that a text names: `Ah`, `Jk`, `3-6`."""

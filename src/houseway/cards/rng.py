@@ -37,6 +37,10 @@ class LiveChance:
     def __repr__(self) -> str:
         return "LiveChance()"
 
+    def __reduce__(self) -> tuple[type[LiveChance], tuple[()]]:
+        # The operating system's generator has no state to keep.
+        return LiveChance, ()
+
 
 class SeededChance:
     """A generator for simulation: the same seed gives the same cards. Never deal for money from it."""

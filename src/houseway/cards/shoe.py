@@ -5,6 +5,7 @@ It records how it stood when the round began and every reshuffle since, so that 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import Card
@@ -24,7 +25,7 @@ class NoChance:
 class Shoe:
     """Cards face down. The next card is the last of `stack`, so that dealing is a pop."""
 
-    __slots__ = ("_again", "_rolls", "chance", "cut", "opening", "orders", "rolls", "stack")
+    __slots__ = ("_again", "_lefts", "_middles", "_rolls", "chance", "cut", "opening", "orders", "rolls", "stack")
 
     def __init__(
         self,
@@ -32,15 +33,19 @@ class Shoe:
         chance: Chance,
         *,
         cut: int = 0,
-        orders: Sequence[Sequence[Card]] = (),
+        orders: Sequence[Sequence[Card | None]] = (),
         rolls: Sequence[tuple[int, ...]] = (),
     ) -> None:
+        """A recorded order may have None for a card that stayed in the shoe until the next shuffle."""
         self.stack: list[Card] = list(order)[::-1]
         self.chance = chance
         self.cut = cut
         self.opening: tuple[Card, ...] = tuple(self.stack)
         self.orders: list[tuple[Card, ...]] = []
         self.rolls: list[tuple[int, ...]] = []
+        # How many cards were left before each reshuffle, and in which order, of how many, a middle card was drawn.
+        self._lefts: list[int] = []
+        self._middles: list[tuple[int, int]] = []
         self._again = [tuple(each) for each in orders]
         self._rolls = list(rolls)
 
@@ -57,6 +62,9 @@ class Shoe:
     @classmethod
     def rigged(cls, pack: Pack, order: str | Sequence[Card], *, cut: int = 0) -> Shoe:
         """The named cards first, in this order; then the rest of the pack in its fixed order."""
+        _check_pack(pack)
+        if not isinstance(order, Sequence):
+            raise BadInput(f"expected cards in order, such as 'Ah Kd', found {order!r}", where="shoe")
         named = faces(order) if isinstance(order, str) else list(order)
         if extra := missing(named, pack):
             held = pack.counts()
@@ -71,6 +79,7 @@ class Shoe:
 
     @classmethod
     def _shuffled(cls, pack: Pack, chance: Chance, cut: int) -> Shoe:
+        _check_pack(pack)
         order = pack.cards()
         shuffle(order, chance)
         return cls(order, chance, cut=cut)
@@ -92,6 +101,7 @@ class Shoe:
         """Deal the card in the middle of those left, for documents that replace a card from there."""
         if not self.stack:
             raise ShortDeck("the shoe is empty: no card left to deal")
+        self._middles.append((len(self.orders), len(self.stack)))
         return self.stack.pop(len(self.stack) // 2)
 
     def shuffle_in(self, more: Iterable[Card]) -> None:
@@ -100,9 +110,11 @@ class Shoe:
         A recorded order is used only if it orders exactly these cards. A replayed round that goes another way ignores
         the rest of the record.
         """
+        self._lefts.append(len(self.stack))
         order = [*self.stack, *more]
-        if self._again and sorted(self._again[0]) == sorted(order):
-            order = list(self._again.pop(0))
+        if self._again and (recorded := _completed(self._again[0], order)) is not None:
+            self._again.pop(0)
+            order = recorded
         else:
             self._again.clear()
             shuffle(order, self.chance)
@@ -130,13 +142,32 @@ class Shoe:
         self.opening = tuple(self.stack)
         self.orders.clear()
         self.rolls.clear()
+        self._lefts.clear()
+        self._middles.clear()
+
+    def dealt(self) -> list[tuple[Card | None, ...]]:
+        """The opening and each later order, with None for every card that was not dealt from it."""
+        whole = [self.opening, *self.orders]
+        return [self._dealt_from(at, order) for at, order in enumerate(whole)]
+
+    def _dealt_from(self, at: int, order: tuple[Card, ...]) -> tuple[Card | None, ...]:
+        stayed = list(range(len(order)))
+        for number, length in self._middles:
+            if number == at:
+                del stayed[length:]
+                stayed.pop(length // 2)
+        left = len(self.stack) if at == len(self.orders) else self._lefts[at]
+        hidden = set(stayed[:left])
+        return tuple([None if place in hidden else card for place, card in enumerate(order)])
 
     def again(self) -> Shoe:
         """The shoe as it stood when the round began, with the same reshuffles and rolls to come.
 
         Randomness beyond the record is forked: a copy never draws from the original's source.
         """
-        return self._restored(list(self.opening), [], [], self)
+        made = self._restored(list(self.opening), [], [], self)
+        made._middles = []
+        return made
 
     def copy(self, now: Shoe) -> Shoe:
         """This shoe as it stands.
@@ -155,7 +186,26 @@ class Shoe:
         copy = Shoe.__new__(Shoe)
         copy.stack, copy.orders, copy.rolls = stack, orders, rolls
         copy.opening, copy.cut = self.opening, self.cut
+        copy._lefts = self._lefts[: len(orders)]
+        copy._middles = self._middles.copy()
         copy.chance = ForkedChance(self.opening)
         copy._again = [*now.orders[len(orders) :], *now._again]
         copy._rolls = [*now.rolls[len(rolls) :], *now._rolls]
         return copy
+
+
+def _check_pack(pack: Pack) -> None:
+    if not isinstance(pack, Pack):
+        raise BadInput(
+            f"expected a pack, such as that of the terms: terms.pack, found {type(pack).__name__}", where="pack"
+        )
+
+
+def _completed(recorded: Sequence[Card | None], cards: Sequence[Card]) -> list[Card] | None:
+    """The recorded order of exactly these cards, its unknown ones in their fixed order; None if it is of others."""
+    left = Counter(cards)
+    left.subtract(card for card in recorded if card is not None)
+    if len(recorded) != len(cards) or min(left.values(), default=0) < 0:
+        return None
+    rest = iter(sorted(left.elements()))
+    return [next(rest) if card is None else card for card in recorded]

@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from houseway import __version__
+
 COMMANDS = {
     "games": "Every sheet and form that is shipped.",
     "show": "The rules of a game in English, with the printed lines.",
@@ -20,6 +22,7 @@ COMMANDS = {
     "certify": "Check a certificate of the odds lab by other methods.",
     "serve": "The web cardroom: tables, cashier and floor in the browser.",
     "people": "The accounts of a room, and the first members of its staff.",
+    "audit": "Whether the records of a room are as they were written.",
 }
 
 
@@ -54,7 +57,7 @@ class House(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-@click.version_option(package_name="houseway", message="%(version)s")
+@click.version_option(__version__, message="%(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Cardroom rulebooks, executable: read a game, check it, play it, replay it, simulate it."""

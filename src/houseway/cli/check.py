@@ -19,7 +19,7 @@ from houseway.errors import BadInput, BadRules, Fault
 from houseway.odds.core.progress import progress, watched
 from houseway.play.steps import STEPS
 from houseway.rules.documents import load_document
-from houseway.rules.library import GAMES, OTHER_KINDS, Library
+from houseway.rules.library import GAMES, OTHER_KINDS, CombinedLibrary, FolderLibrary, Library, own_folder
 from houseway.rules.lint import Finding, findings, reading_findings, schedule_findings
 from houseway.rules.load import forms_of, load
 from houseway.rules.sheet_schema import sheet_schema
@@ -28,21 +28,6 @@ from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-
-class FolderLibrary(Library):
-    """The sheets of one folder. The sheets they extend and their fee books may also be shipped ones."""
-
-    def __init__(self, root: Path) -> None:
-        super().__init__(root)
-        self._shipped = Library()
-
-    def path(self, sheet: str) -> Path:
-        own = super().path(sheet)
-        return own if own.is_file() or not self._shipped.has(sheet) else self._shipped.path(sheet)
-
-    def room(self, room: str) -> dict[str, Any]:
-        return super().room(room) or self._shipped.room(room)
 
 
 @dataclass(slots=True)
@@ -93,20 +78,21 @@ class CheckReport:
     def of(self, level: str) -> list[tuple[str, Finding]]:
         return [(file, note) for file, note in self.found if note.level == level]
 
-    def plain(self, *, quiet: bool) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         def rows(level: str) -> list[dict[str, Any]]:
             return [
                 {"file": file, "path": each.path, "message": each.message, "line": each.line, "column": each.column}
                 for file, each in self.of(level)
             ]
 
-        readings = [] if quiet else list(self.readings.values())
-        return {"sheets": self.sheets, "faults": rows("fault"), "warnings": rows("warning"), "readings": readings}
+        explained = {"warnings": rows("warning"), "readings": list(self.readings.values())}
+        return {"sheets": self.sheets, "faults": rows("fault"), **explained}
 
 
 @house_command(short_help="Look for faults in sheets.")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
-@click.option("--quiet", is_flag=True, help="Leave out the readings.")
+@click.option("--warnings", "warned", is_flag=True, help="Show the warnings of all shipped sheets too.")
+@click.option("--readings", "explained", is_flag=True, help="Explain every reading, with its choices.")
 @click.option("--odds", "deep", is_flag=True, help="Work out every figure, also under every other reading.")
 @click.option("--lines", "by_line", is_flag=True, help="Account for every printed line of the originals.")
 @click.option("--sources", type=click.Path(path_type=Path), help="The folder of the originals, for --lines.")
@@ -116,19 +102,20 @@ def command(
     ctx: click.Context,
     path: Path | None,
     *,
-    quiet: bool,
+    warned: bool,
+    explained: bool,
     deep: bool,
     by_line: bool,
     sources: Path | None,
     schema: bool,
     as_json: bool,
 ) -> None:
-    """Check all shipped sheets, one of them by its id or file, or a folder shaped like games/.
+    """Check all shipped sheets, or those of --games; one by its id or file; or a folder shaped like games/.
 
-    Such a folder has ROOM/GAME.toml and ROOM/fees-BOOK.toml. Faults exit 1. Warnings and readings explain what is odd
-    and how it is read. Wagers that favour the player, rows that are never paid and fees that eat the bank are found by
-    the figures that the lab has at hand; --odds works out the others, which takes minutes, and what every other choice
-    of a reading would do.
+    Such a folder has ROOM/GAME.toml and ROOM/fees-BOOK.toml. Faults exit 1. A warning says what is odd in the print:
+    those of one sheet or folder are shown, those of all shipped sheets are counted. Wagers that favour the player, rows
+    that are never paid and fees that eat the bank are found by the figures that the lab has at hand; --odds works out
+    the others, which takes minutes, and what every other choice of a reading would do.
 
     --lines looks at the printed lines instead: each is cited by a part of the sheet, or listed as furniture (headings,
     page feet, trademarks), or reported here. --sources names the folder of the originals.
@@ -142,9 +129,9 @@ def command(
     with watched(watching) if watching.is_terminal or deep else nullcontext():
         report = checked(path, deep=deep)
     if as_json:
-        emit(report.plain(quiet=quiet))
+        emit(report.plain())
     else:
-        _draw(report, quiet=quiet)
+        _draw(report, warned=warned or path is not None or bool(own_folder()), explained=explained)
     if report.of("fault"):
         ctx.exit(1)
 
@@ -164,10 +151,11 @@ def checked(path: Path | None, *, deep: bool = False) -> CheckReport:
 
 def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
     """The library that a path names, and the ids to check in it."""
-    if path is None:
+    if path is None and not own_folder():
         library = Library()
         return library, library.ids(), library.books()
-    library = Library()
+    path = path or Path(own_folder())
+    library = CombinedLibrary(own_folder()) if own_folder() else Library()
     if not path.exists() and library.has(path.as_posix()):
         game = path.as_posix() in library.ids()
         return library, [path.as_posix()] if game else [], [] if game else [path.as_posix()]
@@ -243,20 +231,22 @@ def _check_book(report: CheckReport, library: Library, book: str) -> None:
                 report.add_faults(error.faults)
 
 
-def _draw(report: CheckReport, *, quiet: bool) -> None:
+def _draw(report: CheckReport, *, warned: bool, explained: bool) -> None:
     from rich.text import Text
 
     out = console()
     for level, style in (("fault", "bold red"), ("warning", "yellow")):
-        for file, note in report.of(level):
+        for file, note in report.of(level) if level == "fault" or warned else ():
             place = f"{file}:{note.line}:{note.column}" if note.line else file
             words = Text(f"{level}: ", style=style).append(place, style="bold")
             words.append(f": {note}" if note.path else f": {note.message}", style="not bold default")
             out.print(words, soft_wrap=True)
-    if not quiet and report.readings:
-        out.print(*(_explained(each) for each in report.readings.values()), sep="\n")
-    faults, warned = len(report.of("fault")), len(report.of("warning"))
-    found = f"{faults} faults, {warned} warnings, {len(report.readings)} readings"
+    if told := [each for each in report.readings.values() if explained or each["would"]]:
+        out.print(*(_explained(each) for each in told), sep="\n")
+    faults, warnings, readings = len(report.of("fault")), len(report.of("warning")), len(report.readings)
+    hidden = [("--warnings", warnings and not warned), ("--readings", readings and not explained)]
+    more = " and ".join(option for option, left in hidden if left)
+    found = f"{faults} faults, {warnings} warnings, {readings} readings" + (f" ({more} to see them)" if more else "")
     out.print(f"{len(report.sheets)} sheets and forms: {found}", style="bold red" if faults else "bold green")
 
 

@@ -8,7 +8,7 @@ from houseway.cli.options import console, emit
 from houseway.errors import BadInput
 from houseway.play.steps import STEPS
 from houseway.rules.documents import load_document
-from houseway.rules.library import Library
+from houseway.rules.library import Library, library_in_use
 from houseway.rules.line_account import LineAccount, account, cited_lines, source_lines
 from houseway.rules.load import forms_of, load
 from houseway.rules.spec import Sheet
@@ -19,7 +19,7 @@ def check_lines(name: Path | None, sources: Path | None, *, as_json: bool) -> bo
     """Print the lines that are not accounted for, of one document or of every game. True where there are none."""
     if sources is None:
         raise BadInput("the originals are needed to look at their lines; name their folder", where="--sources")
-    library = Library()
+    library = library_in_use()
     wanted = library.ids() if name is None else [name.as_posix()]
     accounts = [account_of(library, each, sources) for each in wanted]
     if as_json:

@@ -18,19 +18,22 @@ from houseway.rules.spec import Sheet
 @house_command(short_help="Every sheet and form.")
 @click.option("--room", help="Only the games of this room.")
 @click.option("--family", help="Only the games of this family.")
-def command(room: str | None, family: str | None, *, as_json: bool) -> None:
-    """Every sheet and form: id, title, room, family, seats, wagers, fee options, source and lines."""
+@click.option("--wide", is_flag=True, help="Family, seats, wagers, fee options, source and lines too.")
+def command(room: str | None, family: str | None, *, wide: bool, as_json: bool) -> None:
+    """Every sheet and form on a line of its own: its id, which every other command takes, and its title."""
     sheets = _chosen(readable(), room, family)
     if as_json:
         emit([listed(sheet) for sheet in sheets])
+    elif wide:
+        _draw_wide(sheets)
     else:
         _draw(sheets)
 
 
-def readable() -> list[Sheet]:
-    """Every sheet that can be read; a broken one is named on stderr and left out."""
+def readable(root: str | None = None) -> list[Sheet]:
+    """Every sheet that can be read, or those of a folder; a broken one is named on stderr and left out."""
     found = []
-    for name in games():
+    for name in games(root):
         try:
             found.append(game(name))
         except BadRules as error:
@@ -50,6 +53,16 @@ def _chosen(sheets: list[Sheet], room: str | None, family: str | None) -> list[S
 
 
 def _draw(sheets: Sequence[Sheet]) -> None:
+    """One line a game; at a terminal it is cut to the width."""
+    from rich.text import Text
+
+    out, width = console(), max((len(sheet.name) for sheet in sheets), default=0)
+    for sheet in sheets:
+        words = Text(f"{sheet.name:<{width}}", style="cyan").append(f"  {title(sheet)}", style="default")
+        out.print(words, no_wrap=True, overflow="ellipsis" if out.is_terminal else "ignore", crop=out.is_terminal)
+
+
+def _draw_wide(sheets: Sequence[Sheet]) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))

@@ -17,6 +17,7 @@ from houseway.cli.options import (
     cluster_option,
     console,
     decks_option,
+    dollars_of,
     emit,
     fee_option,
     given_options,
@@ -66,9 +67,16 @@ _SAMPLE, _SEED = 20_000, 1
     help="How the figures came about, for `houseway certify`.",
 )
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
+@click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
+@click.option("--tables", is_flag=True, help="Totals of the bank by its up card, and how frequent hands are.")
+@click.option("--removal", is_flag=True, help="What a removed card changes, the best counts, and what they gain.")
+@click.option("--covariance", is_flag=True, help="How the wagers of one round go together.")
+@click.option("--collection", is_flag=True, help="Wagers of every size after every fee option, and the cheapest.")
+@click.option("--risk", is_flag=True, help="Ruin and bankrolls of player and player-dealer, and a session's result.")
+@click.option("--bankroll", callback=dollars_of, metavar="AMOUNT", help="With --risk: what each seat begins with.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
-@click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
-@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
+@click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; else the first.")
+@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="How long a session is.")
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
 )
@@ -108,6 +116,13 @@ class OddsRequest:
     report: Path | None
     certificate: Path | None
     chart: bool
+    moves: bool
+    tables: bool
+    removal: bool
+    covariance: bool
+    collection: bool
+    risk: bool
+    bankroll: int | None
     plot: str | None
     wager: str | None
     rounds: int
@@ -123,17 +138,10 @@ class OddsRequest:
         from houseway.cli.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
-        asked_for = (("report", self.report), ("certificate", self.certificate), ("sweep", self.sweeps))
-        writes = [name for name, asked in asked_for if asked]
-        if len(writes) > 1:
-            raise BadInput(f"a {writes[0]} is made by itself", where=writes[0])
-        mode = mode_of(
-            everything=self.everything,
-            file=writes[0] if writes else None,
-            chart=self.chart,
-            plot=self.plot,
-            table=file is not None,
-        )
+        asked = {"all": self.everything, "report": bool(self.report), "certificate": bool(self.certificate)}
+        asked |= {"sweep": bool(self.sweeps), "chart": self.chart, "moves": self.moves, "tables": self.tables}
+        asked |= {"removal": self.removal, "covariance": self.covariance, "collection": self.collection}
+        mode = mode_of({**asked, "risk": self.risk}, plot=self.plot, table=file is not None)
         if self.name is None and mode != ALL:
             raise click.UsageError("name a game, or ask for --all")
         refuse_idle(self.given, mode)
@@ -153,6 +161,16 @@ class OddsRequest:
                 self._layout(file)
             case "figures":
                 self._figures()
+            case "moves" | "tables" | "removal":
+                self._derived(mode)
+            case "covariance":
+                from houseway.cli.odds_analysis import answer_covariance
+
+                answer_covariance(self._found(), self.out, as_json=self.as_json)
+            case "collection":
+                self._collection()
+            case "risk" | "layout risk":
+                self._risk(file)
             case _:
                 assert self.plot is not None
                 self._plot(self.plot, file)
@@ -256,6 +274,33 @@ class OddsRequest:
                 f"nothing is sampled: this table is counted, over every deal ({ended.because})", where="sample"
             )
         return ended
+
+    def _derived(self, mode: str) -> None:
+        from houseway.cli import odds_analysis
+        from houseway.rules.terms import terms
+
+        answers = {
+            "moves": odds_analysis.answer_moves,
+            "tables": odds_analysis.answer_tables,
+            "removal": odds_analysis.answer_removal,
+        }
+        answers[mode](terms(self._sheet(), None, self.decks), self.out, as_json=self.as_json)
+
+    def _collection(self) -> None:
+        from houseway.cli.odds_risk import answer_collection
+
+        answer_collection(self._sheet(), self.decks, self.wager, self.out, self._look, as_json=self.as_json)
+
+    def _risk(self, file: LayoutFile | None) -> None:
+        from houseway.cli.odds_risk import answer_risk
+        from houseway.odds.core.layout_ends import ends
+        from houseway.odds.report.plot_data import usual_layout
+
+        found = self._found(file)
+        at = usual_layout(found, self.wager, self.bet) if file is None else file.layout(found.terms)
+        ended = self.sampled(ends(found, at, *self.sampling))
+        fees = self.fee is not None or file is not None
+        answer_risk(ended, self.bankroll, self.rounds, fees=fees, as_json=self.as_json)
 
     def _chart(self) -> None:
         from houseway.cli.print_charts import draw_strategy, strategies, written

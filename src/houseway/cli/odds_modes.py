@@ -9,6 +9,8 @@ from houseway.errors import BadInput
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
 REPORT, CERTIFICATE, SWEEP = "report", "certificate", "sweep"
 SESSION, DECKS, FEES, LAYOUT_SESSION = "session", "decks", "fees", "layout session"
+MOVES, TABLES, REMOVAL, COVARIANCE = "moves", "tables", "removal", "covariance"
+COLLECTION, RISK, LAYOUT_RISK = "collection", "risk", "layout risk"
 
 MODES: Mapping[str, str] = {
     FIGURES: "the figures of a game",
@@ -22,57 +24,72 @@ MODES: Mapping[str, str] = {
     LAYOUT_SESSION: "--plot session of a described table",
     DECKS: "--plot decks",
     FEES: "--plot fees",
+    MOVES: "--moves",
+    TABLES: "--tables",
+    REMOVAL: "--removal",
+    COVARIANCE: "--covariance",
+    COLLECTION: "--collection",
+    RISK: "--risk of one wager",
+    LAYOUT_RISK: "--risk of a described table",
 }
 """What may be asked for, in words."""
 
-_ONE_GAME = (FIGURES, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, DECKS, FEES)
-_TABLES = (LAYOUT, LAYOUT_SESSION)
+_ONE_GAME = tuple(each for each in MODES if each not in (ALL, SWEEP))
+_DERIVED = (MOVES, TABLES, REMOVAL)
+_TABLES = (LAYOUT, LAYOUT_SESSION, LAYOUT_RISK)
+_PLAYED = (*_TABLES, SESSION, RISK)
 # A changed game has no document, and so no certificate.
 _CHANGED = tuple(mode for mode in _ONE_GAME if mode != CERTIFICATE)
 
 ACTS: Mapping[str, tuple[str, ...]] = {
     "name": (*_ONE_GAME, SWEEP),
     "everything": (ALL,),
-    "decks": (FIGURES, SWEEP, REPORT, CERTIFICATE, CHART, LAYOUT, SESSION, LAYOUT_SESSION, FEES),
+    "decks": tuple(each for each in (*_ONE_GAME, SWEEP) if each != DECKS),
     "readings": (*_ONE_GAME, SWEEP),
     "pays": _CHANGED,
     "rules": _CHANGED,
-    "fee": (FIGURES, SWEEP, LAYOUT, SESSION, LAYOUT_SESSION),
-    "bet": (FIGURES, SESSION, FEES),
+    "fee": (FIGURES, SWEEP, *_PLAYED),
+    "bet": (FIGURES, SESSION, FEES, RISK),
     "layout": _TABLES,
     "seats": _TABLES,
     "banks": _TABLES,
     "bank_seat": _TABLES,
-    "sample": (LAYOUT, SESSION, LAYOUT_SESSION),
-    "seed": (LAYOUT, SESSION, LAYOUT_SESSION),
+    "sample": _PLAYED,
+    "seed": _PLAYED,
     "strategy": (FIGURES,),
     "sweeps": (SWEEP,),
     "cluster": (FIGURES, ALL, SWEEP),
     "report": (REPORT,),
     "certificate": (CERTIFICATE,),
     "chart": (CHART,),
+    "moves": (MOVES,),
+    "tables": (TABLES,),
+    "removal": (REMOVAL,),
+    "covariance": (COVARIANCE,),
+    "collection": (COLLECTION,),
+    "risk": (RISK, LAYOUT_RISK),
+    "bankroll": (RISK, LAYOUT_RISK),
     "plot": (SESSION, LAYOUT_SESSION, DECKS, FEES),
-    "wager": (SESSION, FEES),
-    "rounds": (SESSION, LAYOUT_SESSION),
-    "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES),
-    "fresh": tuple(MODES),
+    "wager": (SESSION, FEES, COLLECTION, RISK),
+    "rounds": (SESSION, LAYOUT_SESSION, RISK, LAYOUT_RISK),
+    "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
+    "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
 }
 """Each option with what it acts on."""
 
 
-def mode_of(*, everything: bool, file: str | None, chart: bool, plot: str | None, table: bool) -> str:
-    """What is asked for; two things at once are refused. `file` is a report, a certificate or a sweep."""
-    if file and (everything or chart or plot or table):
-        raise BadInput(f"a {file} is made by itself", where=file)
-    if file:
-        return file
-    if everything:
+def mode_of(asked: Mapping[str, bool], *, plot: str | None, table: bool) -> str:
+    """What is asked for, by the flags that select it; two things at once are refused."""
+    flags = [mode for mode, given in asked.items() if given]
+    if ALL in flags:
         return ALL
-    if chart:
-        if plot or table:
-            raise BadInput("a chart is drawn by itself", where="chart")
-        return CHART
+    if len(flags) + bool(plot) > 1 or (flags and table and flags != [RISK]):
+        raise BadInput(f"{MODES[flags[0]]} is asked for by itself", where=flags[0])
+    if flags == [RISK] and table:
+        return LAYOUT_RISK
+    if flags:
+        return flags[0]
     if plot:
         if table and plot != SESSION:
             raise BadInput("a described table has a session, not a plot by decks or fees", where="plot")

@@ -200,6 +200,7 @@ def _draw_after(out: Console, posted: str, told: Sequence[tuple[Price, AfterFees
             gains = [f"{float(each / after.amount):+.4%}" for each in (after.player, after.bank)]
             fees = [dollars(after.player_fee), dollars(after.bank_fee)]
             beside = [f"{each} {dollars(amount)}" for each, amount in after.placed.items() if each != after.wager]
+            beside += [f"{each} {dollars(amount)} on the second spot" for each, amount in after.again.items()]
             title = " with ".join([price.wager.title, *([", ".join(beside)] if beside else [])])
             drawn.add_row(title, dollars(after.placed[after.wager]), fees[0], gains[0], fees[1], gains[1])
         if some:

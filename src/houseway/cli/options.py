@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from houseway.errors import BadRules, BrokenLaw, HousewayError
+from houseway.errors import BadInput, BadRules, BrokenLaw, HousewayError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 
 Function = Callable[..., None]
 
+# The modules that come with an optional part of the package.
+EXTRAS = {
+    "room": ("alembic", "argon2", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+    "plots": ("matplotlib",),
+    "cluster": ("distributed", "fsspec", "pyarrow"),
+}
 # Wide enough for a fee schedule when the width of the terminal is not known.
 PIPE_WIDTH = 110
 
@@ -37,8 +44,15 @@ class HouseCommand(click.Command):
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError, EOFError):
             raise
         except Exception as error:
-            ours = BrokenLaw(f"our bug, please report it: {type(error).__name__}: {error}", where=ctx.command_path)
-            refuse(ours, as_json=ctx.params.get("as_json", False))
+            refuse(_explained(error, ctx.command_path), as_json=ctx.params.get("as_json", False))
+
+
+def _explained(error: Exception, command: str) -> HousewayError:
+    """An optional package that is not installed, or our bug."""
+    missing = str(error.name).partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
+    if extra := next((extra for extra, modules in EXTRAS.items() if missing in modules), ""):
+        return BadInput(f"needs {missing}, which is not installed: pip install 'houseway[{extra}]'", where=command)
+    return BrokenLaw(f"our bug, please report it: {type(error).__name__}: {error}", where=command)
 
 
 def refuse(error: HousewayError, *, as_json: bool) -> NoReturn:
@@ -63,12 +77,38 @@ def emit(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
 
+def _own_games(ctx: click.Context, param: click.Parameter, folder: str | None) -> None:
+    """Use the sheets of this folder as long as the command runs."""
+    from houseway.rules.library import OWN_GAMES
+
+    if folder is None:
+        return
+    before = os.environ.get(OWN_GAMES)
+    os.environ[OWN_GAMES] = folder
+    ctx.call_on_close(lambda: _restore(OWN_GAMES, before))
+
+
+def _restore(name: str, before: str | None) -> None:
+    os.environ.pop(name, None)
+    if before is not None:
+        os.environ[name] = before
+
+
+games_option = click.option(
+    "--games",
+    callback=_own_games,
+    expose_value=False,
+    metavar="DIR",
+    help="Your own sheets, DIR/ROOM/GAME.toml, besides the shipped ones; also HOUSEWAY_GAMES.",
+)
+
+
 def command(**settings: str) -> Callable[[Function], click.Command]:
-    """Declare a command with `--json`, and with refusals instead of tracebacks."""
+    """Declare a command with `--json` and `--games`, and with refusals instead of tracebacks."""
 
     def make(function: Function) -> click.Command:
         with_json = click.option("--json", "as_json", is_flag=True, help="The result as JSON.")(function)
-        return click.command(cls=HouseCommand, **settings)(with_json)
+        return click.command(cls=HouseCommand, **settings)(games_option(with_json))
 
     return make
 
@@ -87,11 +127,13 @@ def given_options() -> dict[str, str]:
 
 
 def console(*, error: bool = False) -> Console:
-    """A rich console; plain and wide when the output is not a terminal. NO_COLOR is respected."""
+    """A rich console; plain and wide when the output is not a terminal. With NO_COLOR it writes no escape codes."""
     from rich.console import Console
 
     file = sys.stderr if error else sys.stdout
-    return Console(file=file, width=None if file.isatty() else PIPE_WIDTH, highlight=False, soft_wrap=False)
+    width = None if file.isatty() else PIPE_WIDTH
+    plain = False if os.environ.get("NO_COLOR") else None
+    return Console(file=file, width=width, force_terminal=plain, highlight=False, soft_wrap=False)
 
 
 def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
@@ -101,9 +143,8 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -
     return dict(each.split("=", 1) for each in given)
 
 
-def _dollars(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
+def dollars_of(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
     """Read an amount of dollars as cents."""
-    from houseway.errors import BadInput
     from houseway.rules.values import Money
 
     try:
@@ -118,8 +159,8 @@ reading_option = click.option(
 fee_option = click.option("--fee", metavar="OPTION", help="The fee option that the table has posted.")
 decks_option = click.option("--decks", type=int, help="Decks in the shoe, where the sheet leaves a choice.")
 seats_option = click.option("--seats", type=int, help="How many sit down.")
-stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help="Chips for each seat, in dollars.")
-bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
+stack_option = click.option("--stack", callback=dollars_of, metavar="AMOUNT", help="Chips for each seat, in dollars.")
+bet_option = click.option("--bet", callback=dollars_of, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
 LOCAL = "local"
@@ -205,6 +246,6 @@ def posting_options(function: Function) -> Function:
         multiple=True,
         callback=_pairs,
         metavar="NAME=AMOUNT",
-        help="Post limits, blinds, ante or bring_in where they are open; bonus, position or player at a bank.",
+        help="Post limits, blinds, ante, bring_in where they are open; bonus, position, player, increment at a bank.",
     )
     return fee_option(decks_option(structure(stakes(posting))))

@@ -23,8 +23,9 @@ ROLES = ("player", "dealer", "floor", "auditor")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--role", type=click.Choice(ROLES), help="Make an account with this role, or give it to one.")
 @click.option("--password", "renew", is_flag=True, help="Ask for a new password, and unlock the account.")
+@click.option("--totp", is_flag=True, help="A new authenticator for the account: prints its secret once.")
 @database_option
-def command(name: str | None, role: str | None, database: str, *, renew: bool, as_json: bool) -> None:
+def command(name: str | None, role: str | None, database: str, *, renew: bool, totp: bool, as_json: bool) -> None:
     """Show the accounts of a room; with a NAME, create or change one. The room must not be running.
 
     The password is asked for, or read from stdin; it is never an argument.
@@ -36,6 +37,8 @@ def command(name: str | None, role: str | None, database: str, *, renew: bool, a
         try:
             if name is not None:
                 _change(store, name, role, renew=renew)
+            if name is not None and totp:
+                _give_authenticator(store, name)
             found = _found(store, name)
         finally:
             store.close()
@@ -65,6 +68,14 @@ def _change(store: Store, name: str, role: str | None, *, renew: bool) -> None:
     except msgspec.ValidationError as error:
         raise BadInput(str(error), where=name) from None
     appoint(store, name, role, password)
+
+
+def _give_authenticator(store: Store, name: str) -> None:
+    from houseway.room.people.operator_accounts import give_authenticator
+
+    secret, uri = give_authenticator(store, name, "Houseway")
+    click.echo(f"Type this into the authenticator of {name}, or show it as a QR code; it is not shown again:", err=True)
+    click.echo(f"{secret}\n{uri}", err=True)
 
 
 def _password(name: str) -> str:

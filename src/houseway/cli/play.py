@@ -148,7 +148,7 @@ def _rounds(sitting: Sitting, rounds: int | None) -> bool:
     while True:
         try:
             sitting.play_round()
-        except Left:
+        except (Left, KeyboardInterrupt):
             return True
         if rounds is not None and sitting.session.rounds >= rounds:
             return False

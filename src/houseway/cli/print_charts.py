@@ -17,12 +17,22 @@ if TYPE_CHECKING:
 
 
 def strategies(found: GameOdds) -> dict[str, Strategy]:
-    """The best strategy for each wager; a game without decisions is refused."""
+    """The best strategy for each wager; a game without decisions, or whose decisions are not worked out, is refused."""
     told = {each.wager.id: each.deals.strategy for each in found.prices}
     some = {wager: each for wager, each in told.items() if each is not None and (each.charts or each.rules)}
     if not some:
-        raise BadInput("no decision of this game is worked out, so there is no chart", where=found.terms.sheet.name)
+        raise BadInput(_no_chart(found), where=found.terms.sheet.name)
     return some
+
+
+def _no_chart(found: GameOdds) -> str:
+    """Why there is no chart: nobody decides anything that matters, or the wagers have no figure."""
+    from houseway.odds.core.methods import ADVISERS
+
+    if not any(row.step in ADVISERS for row in found.terms.sheet.round):
+        return "once the wagers lie nobody decides anything that changes their worth, so there is no chart"
+    reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
+    return f"no decision of this game is worked out, so there is no chart. {reasons}"
 
 
 def written(path: Path, found: GameOdds, told: Mapping[str, Strategy]) -> None:

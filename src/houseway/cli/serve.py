@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import ssl
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +21,7 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
 from houseway.errors import BadInput
+from houseway.rules.library import own_folder
 
 if TYPE_CHECKING:
     from houseway.room.cardroom import Room
@@ -67,6 +72,26 @@ def kept_in(database: str) -> Iterator[str]:
     metavar="MINUTES",
     help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
 )
+@click.option(
+    "--keep-seats",
+    "keeps",
+    default=10.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    metavar="MINUTES",
+    help="Keep the seat of somebody who is not connected for so long; then their chips go home. 0 keeps it.",
+)
+@click.option(
+    "--tls-cert",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Serve https with this certificate; needs --tls-key.",
+)
+@click.option(
+    "--tls-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE", help="Its private key."
+)
+@click.option("--staff-codes", is_flag=True, help="Staff log in only with the code of an authenticator.")
+@click.option("--proxy", "proxies", multiple=True, metavar="NETWORK", help="Believe X-Forwarded-For of this proxy.")
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
     host: str,
@@ -77,7 +102,12 @@ def command(
     opens: str | None,
     bots: int,
     minutes: float,
+    keeps: float,
+    proxies: tuple[str, ...],
+    tls_cert: Path | None,
+    tls_key: Path | None,
     *,
+    staff_codes: bool,
     check: bool,
     as_json: bool,
 ) -> None:
@@ -87,11 +117,21 @@ def command(
     """
     from houseway.room.store.store import Store
 
+    tls = _tls(tls_cert, tls_key)
     listening = None if check else _listen(host, port)
     try:
-        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
+        port_used = listening.getsockname()[1] if listening else port
+        settings = _settings(name, host, port_used, origins, minutes, keeps, tls=tls is not None)
+        settings = replace(settings, proxies=_networks(proxies), staff_codes=staff_codes)
+        _warn_of_plain_http(host, settings)
         with kept_in(database) as path:
-            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
+            store = Store(path)
+            try:
+                told = asyncio.run(_run(store, settings, listening, _asked(opens), bots, tls, as_json=as_json))
+            except KeyboardInterrupt:
+                left = "nothing is kept" if database == MEMORY else f"everything is kept in {store.address}"
+                click.echo(f"{name} is closed; {left}.", err=True)
+                return
     finally:
         if listening:
             listening.close()
@@ -106,6 +146,13 @@ def _asked(opens: str | None) -> list[str] | None:
     if opens is None:
         return None
     return [] if opens == "none" else [each.strip() for each in opens.split(",") if each.strip()]
+
+
+def _networks(given: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(each, strict=False) for each in given)
+    except ValueError as error:
+        raise BadInput(f"expected an address or a network such as 10.0.0.0/8: {error}", where="--proxy") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -126,16 +173,41 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float) -> Settings:
+def _tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | None:
+    """The certificate and its key; both or neither."""
+    if cert is None or key is None:
+        if cert or key:
+            raise BadInput("a certificate and its key go together", where="--tls-cert, --tls-key")
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(cert, key)
+    except (ssl.SSLError, OSError) as error:
+        raise BadInput(f"cannot be used: {error}", where=str(cert)) from None
+    return cert, key
+
+
+def _warn_of_plain_http(host: str, settings: Settings) -> None:
+    """Passwords and cards would go over the network for everybody to read."""
+    if host not in _LOCAL and not settings.secure:
+        said = "passwords, sessions and cards go over the network in plain text"
+        click.echo(f"WARNING: {host} is served without https: {said}. Use --tls-cert and --tls-key,", err=True)
+        click.echo("WARNING: or a proxy with https, its address in --origin and in --proxy.", err=True)
+
+
+def _settings(
+    name: str, host: str, port: int, origins: tuple[str, ...], minutes: float, keeps: float, *, tls: bool = False
+) -> Settings:
     from houseway.room.settings import Settings
 
     for origin in origins:
         if not origin.startswith(("http://", "https://")) or origin.rstrip("/").count("/") != 2:
             raise BadInput(f"expected http://HOST:PORT or https://HOST, found {origin!r}", where="--origin")
     hosts = dict.fromkeys((host, "127.0.0.1", "localhost") if host in (*_LOCAL, "0.0.0.0", "::") else (host,))
-    own = [f"http://[{each}]:{port}" if ":" in each else f"http://{each}:{port}" for each in hosts]
+    scheme = "https" if tls else "http"
+    own = [f"{scheme}://[{each}]:{port}" if ":" in each else f"{scheme}://{each}:{port}" for each in hosts]
     given = [origin.rstrip("/").lower() for origin in origins]
-    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60)
+    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60, absent_s=keeps * 60)
 
 
 async def _run(
@@ -144,14 +216,19 @@ async def _run(
     listening: socket.socket | None,
     opens: list[str] | None,
     bots: int,
+    tls: tuple[Path, Path] | None,
     *,
     as_json: bool,
 ) -> dict[str, object]:
     """Open the room and serve it until it is stopped."""
+    from houseway.cli.games import readable
     from houseway.room.cardroom import Room
     from houseway.room.tables.first_tables import open_first_tables
 
+    if own_folder():
+        readable(own_folder())
     room = Room(store, settings)
+    await room.look_at_records()
     if opens is not None or not room.tables:
         await (open_first_tables(room, bots=bots) if opens is None else open_first_tables(room, opens, bots))
     told = await _told(room)
@@ -166,7 +243,7 @@ async def _run(
         click.echo(f"{settings.room} is open: {told['url']}{built}")
         many = f"{told['tables']} tables, {told['people']} people, kept in {told['database']}"
         click.echo(f"{many}. Ctrl+C closes it.", err=True)
-    await _serve(room, listening)
+    await _serve(room, listening, tls)
     return told
 
 
@@ -181,23 +258,32 @@ async def _told(room: Room) -> dict[str, object]:
     return {"room": room.settings.room, "url": url, "database": kept, "tables": len(room.tables), "people": many}
 
 
-async def _serve(room: Room, listening: socket.socket) -> None:
+async def _serve(room: Room, listening: socket.socket, tls: tuple[Path, Path] | None) -> None:
     import uvicorn
 
     from houseway.room.app import application
+    from houseway.room.guarded_server import BoundedLog, Gate, guarded, raise_file_limit
     from houseway.room.tables.first_tables import freeze_memory
 
     logging.basicConfig(level=logging.WARNING, format="houseway: %(message)s", stream=sys.stderr)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(BoundedLog(monotonic))
+    http, ws = guarded(Gate(room.settings, raise_file_limit()))
     config = uvicorn.Config(
         application(room, STATIC),
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=room.settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         access_log=False,
+        # Who asks is found out by the room itself.
+        proxy_headers=False,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
         lifespan="on",
+        ssl_certfile=tls[0] if tls else None,
+        ssl_keyfile=tls[1] if tls else None,
     )
     freeze_memory()
     await uvicorn.Server(config).serve(sockets=[listening])

@@ -10,7 +10,7 @@ from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
 from houseway.rules.book_page import book_sections
 from houseway.rules.documents import load_document
-from houseway.rules.library import OTHER_KINDS, shipped
+from houseway.rules.library import OTHER_KINDS, library_in_use
 from houseway.rules.render import sections, title
 from houseway.rules.sheet_json import plain_book, resolved
 from houseway.rules.terms import terms
@@ -28,7 +28,8 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, detail: boo
 
     A fee book, an overlay and a procedure have a page as well.
     """
-    if shipped().has(name) and shipped().kind(name) in OTHER_KINDS:
+    library = library_in_use()
+    if library.has(name) and library.kind(name) in OTHER_KINDS:
         _show_book(name, readings, fee, as_json=as_json)
         return
     sheet = game(name, readings)

@@ -11,36 +11,51 @@ import houseway.families.bank
 import houseway.families.points
 import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
+from houseway.errors import BadInput, BadRules
 from houseway.play.steps import STEPS
-from houseway.rules.library import Library, shipped
+from houseway.rules.library import FolderLibrary, Library, library_in_use, own_folder
 from houseway.rules.load import forms_of, load
 from houseway.rules.spec import Sheet
 
 
 @cache
-def _shipped(name: str, readings: tuple[tuple[str, str], ...]) -> Sheet:
-    return load(name, STEPS, readings=dict(readings))
+def _in_use(folder: str, name: str, readings: tuple[tuple[str, str], ...]) -> Sheet:
+    return load(name, STEPS, library=library_in_use(), readings=dict(readings))
 
 
 def game(
     name: str,
     readings: Mapping[str, str] | None = None,
     *,
-    root: Path | None = None,
+    root: Path | str | None = None,
     changes: Mapping[str, Any] | None = None,
 ) -> Sheet:
     """The sheet of a game such as `cordova/texas-holdem#no-limit`, under the readings that the table chose.
 
-    With `changes` of values by path it is not the printed game.
+    It is a shipped one, or one of the folder that `HOUSEWAY_GAMES` names; with `root`, one of that folder. With
+    `changes` of values by path it is not the printed game.
     """
+    if not isinstance(name, str):
+        raise BadInput(f"expected an id such as 'cordova/texas-holdem#no-limit', found {name!r}", where="game")
+    if readings is not None and not isinstance(readings, Mapping):
+        raise BadInput(f"expected choices by reading, such as {{'naturals': 'stop'}}, found {readings!r}", where=name)
     if changes:
-        return load(name, STEPS, library=Library(root) if root else None, readings=readings, changes=changes)
+        library = FolderLibrary(root) if root else library_in_use()
+        return load(name, STEPS, library=library, readings=readings, changes=changes)
     if root is None:
-        return _shipped(name, tuple(sorted((readings or {}).items())))
-    return load(name, STEPS, library=Library(root), readings=readings)
+        return _in_use(own_folder(), name, tuple(sorted((readings or {}).items())))
+    return load(name, STEPS, library=FolderLibrary(root), readings=readings)
 
 
-def games(root: Path | None = None) -> list[str]:
-    """Every game and form, by name, in order."""
-    sheets = shipped() if root is None else Library(root)
-    return [f"{sheet}#{form}" if form else sheet for sheet in sheets.ids() for form in forms_of(sheet, sheets)]
+def games(root: Path | str | None = None) -> list[str]:
+    """Every game and form, by name, in order; with `root`, those of that folder alone."""
+    sheets = library_in_use() if root is None else FolderLibrary(root)
+    return [f"{sheet}#{form}" if form else sheet for sheet in sheets.ids() for form in _forms(sheet, sheets)]
+
+
+def _forms(sheet: str, sheets: Library) -> list[str]:
+    """The forms of a document. One that cannot be read is listed as well: whoever asks for it is told its faults."""
+    try:
+        return forms_of(sheet, sheets)
+    except (BadRules, TypeError):
+        return [""]

@@ -90,3 +90,27 @@ class _Scan:
 
     def _next(self, at: int) -> int:
         return past(self.content, at, _BETWEEN)
+
+
+class PhhPlaces:
+    """Names places in a PHH file for error messages. Its lines are counted when the first one is asked for."""
+
+    def __init__(self, content: str, where: str, table: str = "", before: int = 0) -> None:
+        self.content, self.where, self.table, self.before = content, where, table, before
+        self._lines: TomlLines | None = None
+
+    @property
+    def lines(self) -> TomlLines:
+        if self._lines is None:
+            self._lines = TomlLines(self.content)
+        return self._lines
+
+    def field(self, name: str) -> str:
+        return self._at(self.lines.field("", name), name)
+
+    def action(self, at: int, words: str) -> str:
+        return self._at(self.lines.action("", at), f"action {at + 1} ({words!r})")
+
+    def _at(self, line: int, what: str) -> str:
+        hand = f"hand {self.table}: " if self.table else ""
+        return f"{self.where}: {hand}{f'line {line + self.before}, ' if line else ''}{what}"

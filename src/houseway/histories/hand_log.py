@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from houseway.cards.card import Card
+from houseway.cards.card import TEXTS, Card
 from houseway.errors import HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.history_fields import Number, number
@@ -119,12 +119,13 @@ Token: TypeAlias = Cards | Posts | Bets | Throws | Declares | Shows | Locked | T
 class HandLog:
     """A whole hand. `order` are the seats dealt in, from the left of the button; the others sat out.
 
-    `scale` is how many dollars are played for each dollar in the file.
+    `scale` is how many dollars are played for each dollar in the file. Cards that are `unknown` are written `??`.
     """
 
     played: Round
     order: tuple[int, ...]
     scale: int = 1
+    unknown: frozenset[Card] = frozenset()
     tokens: list[Token] = field(default_factory=list)
 
     @property
@@ -134,6 +135,14 @@ class HandLog:
     def number(self, amount: Cents) -> Number:
         """An amount as the file writes it."""
         return number(amount, self.scale)
+
+    def cards(self, faces: Iterable[Card]) -> list[str]:
+        """Cards as the file writes them."""
+        return ["??" if face in self.unknown else TEXTS[face] for face in faces]
+
+    def together(self, faces: Iterable[Card]) -> str:
+        """Cards without spaces: `AhKd`."""
+        return "".join(self.cards(faces))
 
     @property
     def sat_out(self) -> tuple[int, ...]:
@@ -148,10 +157,10 @@ class HandLog:
         return sum(each.amount for each in self.tokens if isinstance(each, Takes) and each.account == account)
 
 
-def tell(played: Round, scale: int = 1) -> HandLog:
+def tell(played: Round, scale: int = 1, unknown: frozenset[Card] = frozenset()) -> HandLog:
     """The log of the whole hand."""
     order = played.table.facts(Hand).order or played.table.seats
-    teller = _LogBuilder(HandLog(played, order, scale))
+    teller = _LogBuilder(HandLog(played, order, scale, unknown))
     for decision, value, events, before in turns(played):
         teller.take_answer(decision, value, events, before)
     return teller.log

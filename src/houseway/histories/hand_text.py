@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Any
 
-from houseway.cards.card import text
+from houseway.cards.card import TEXTS
 from houseway.histories.hand_log import Bets, Cards, HandLog, Shows, tell
 from houseway.histories.history_fields import History
 from houseway.play.ids import BOARDS, COLLECTION, JACKPOT, POT
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.transcript.tell_round import WIDTH, lines
+from houseway.play.view import whole_event
 from houseway.rules.values import dollars
 
 
 def dumps(history: History) -> str:
     """The text of a hand."""
-    log = tell(history.played)
+    log = tell(history.played, unknown=history.unknown)
     return "\n".join([*_head(log), "", *_what_happened(log), "", *_summary(log)]) + "\n"
 
 
@@ -45,7 +47,15 @@ def _head(log: HandLog) -> list[str]:
 def _what_happened(log: HandLog) -> list[str]:
     """The transcript after its opening lines, numbered from one."""
     names = {seat: log.played.table.name(seat) for seat in log.played.table.seats}
-    return lines(log.played.events[1:], names)
+    unknown = {TEXTS[face] for face in log.unknown}
+    return lines([_masked(whole_event(event), unknown) for event in log.played.events[1:]], names)
+
+
+def _masked(event: dict[str, Any], unknown: set[str]) -> dict[str, Any]:
+    """An event in which the cards that no file knows are not named."""
+    if not unknown or not unknown.intersection(event.get("cards", ())):
+        return event
+    return {**event, "cards": ["??" if face in unknown else face for face in event["cards"]]}
 
 
 def _summary(log: HandLog) -> list[str]:
@@ -58,7 +68,7 @@ def _summary(log: HandLog) -> list[str]:
     for board in BOARDS:
         faces = [face for each in log.tokens if isinstance(each, Cards) and each.place is board for face in each.faces]
         if faces:
-            told.append(f"{str(board).capitalize()}: {text(faces)}")
+            told.append(f"{str(board).capitalize()}: {' '.join(log.cards(faces))}")
     ending = log.stacks()
     told += [_seat(log, seat, ending[seat]) for seat in sorted(played.opening_stacks)]
     if played.state != "over":
@@ -77,7 +87,7 @@ def _seat(log: HandLog, seat: int, chips: int) -> str:
     shown = [each.faces for each in log.tokens if isinstance(each, Shows) and each.seat == seat]
     folded = any(isinstance(each, Bets) and (each.seat, each.move) == (seat, "fold") for each in log.tokens)
     did = ["sits out"] if seat in log.sat_out else ["folds"] if folded else []
-    did += [f"shows {text(shown[-1])}"] if shown else []
+    did += [f"shows {' '.join(log.cards(shown[-1]))}"] if shown else []
     did += [f"wins {dollars(log.hand.won[seat])}"] if log.hand.won.get(seat) else []
     change = chips - log.played.opening_stacks[seat]
     words = " and ".join(did)

@@ -27,8 +27,41 @@ _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
 IN_CENTS = 100
 # More dollars than any hand is played for.
 MOST = 10**10
-# The steps that take antes.
-_ANTES = ("post_antes", "ante_up")
+# Fields of PHH, and of Open Hand History, that any format tells in its own way.
+_OF_THE_HAND = (
+    "currency",
+    "currency_symbol",
+    "seat_count",
+    "variant",
+    "ante_trimming_status",
+    "antes",
+    "blinds_or_straddles",
+    "bring_in",
+    "small_bet",
+    "big_bet",
+    "min_bet",
+    "starting_stacks",
+    "actions",
+    "seats",
+    "players",
+    "finishing_stacks",
+    "winnings",
+)
+_TOLD_BY_OHH = (
+    "spec_version",
+    "internal_version",
+    "game_type",
+    "bet_limit",
+    "table_size",
+    "currency",
+    "dealer_seat",
+    "small_blind_amount",
+    "big_blind_amount",
+    "ante_amount",
+    "players",
+    "rounds",
+    "pots",
+)
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -47,7 +80,8 @@ class History:
 
     `phh` are fields of PHH as written, `ohh` those of Open Hand History by their path; `comments` belong to PHH
     actions; `notes` say what the import assumed or could not confirm. `scale` is how many dollars are played for each
-    dollar in the file.
+    dollar in the file. `unknown` are the cards that the file does not name: they are never written as dealt. A hand
+    from elsewhere that is `written` in PHH has all its fields in `phh`.
     """
 
     played: Round
@@ -56,6 +90,8 @@ class History:
     comments: list[Comment] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     scale: int = 1
+    unknown: frozenset[Card] = frozenset()
+    written: str = ""
 
     @classmethod
     def of(cls, played: Round) -> History:
@@ -133,13 +169,20 @@ def round_text(played: Round) -> str:
 def left_out(history: History, to: str) -> list[str]:
     """What the format cannot hold and leaves out, in words."""
     left = []
+    if to == "round" and history.unknown:
+        left.append(f"the shoe of a round file is whole: {len(history.unknown)} cards of it are not known")
     if history.scale != 1 and to in ("text", "round"):
         left.append(f"amounts are {history.scale} times those of the file: a dollar is played for every cent")
     if to != "phh":
-        names = [name for name in history.phh if name not in ("currency", "currency_symbol", "seat_count")]
+        # Fields that follow from a foreign hand are not lost, and Open Hand History carries the others along.
+        carried = (*_OF_THE_HAND, *history.phh) if to == "ohh" and history.written else _OF_THE_HAND
+        names = [name for name in history.phh if name not in carried]
         left += [f"fields of PHH that are left out: {', '.join(names)}"] if names else []
         left += [f"{len(history.comments)} comments on actions are left out"] if history.comments else []
-    if to != "ohh" and history.ohh:
+    if to not in ("ohh", "phh") and () in history.ohh:
+        names = [name for name in history.ohh[()] if name not in _TOLD_BY_OHH]
+        left += [f"fields of Open Hand History that are left out: {', '.join(names)}"] if names else []
+    elif to != "ohh" and history.ohh and () not in history.ohh:
         names = list(dict.fromkeys(str(path[0]) for path in history.ohh))
         left.append(f"fields of Open Hand History that are left out: {', '.join(names)}")
     return left
@@ -223,11 +266,6 @@ def posted_for(found: SheetChoice, stakes: Posted) -> Terms:
     return terms(sheet, NO_COLLECTION, betting=found.betting, stakes=said_stakes(stakes))
 
 
-def takes_antes(posted: Terms) -> bool:
-    """Whether the sheet has a step that takes antes: no hold'em sheet has."""
-    return any(row.step in _ANTES for row in posted.sheet.round)
-
-
 __all__ = [
     "IN_CENTS",
     "Comment",
@@ -246,7 +284,6 @@ __all__ = [
     "said_stakes",
     "scale_for",
     "scale_of",
-    "takes_antes",
     "together",
     "voided",
 ]

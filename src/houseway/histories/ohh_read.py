@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
-from houseway.histories.file_positions import json_line, past
+from houseway.histories import toml_reader
+from houseway.histories.file_positions import PhhPlaces, json_line
 from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import (
     History,
@@ -23,10 +24,14 @@ from houseway.histories.history_fields import (
     posted_for,
     scale_for,
     scale_of,
-    takes_antes,
 )
-from houseway.histories.ohh_write import HOUSE, KEPT, derive, name_of
+from houseway.histories.json_reader import JsonObject, json_objects
+from houseway.histories.ohh_neutral import OHH_GAMES, NeutralOhh
+from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, PHH, derive, name_of
+from houseway.histories.phh_neutral import GAMES, NeutralPhh
+from houseway.histories.phh_neutral_write import neutral_fields
 from houseway.histories.phh_notation import show
+from houseway.histories.phh_read import check_fields
 from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button_for, play_again, stack_and_play
 from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named, played_as
 from houseway.play.ids import BOARD, HAND_PILES
@@ -64,36 +69,54 @@ def loads(content: str, where: str = "ohh", game: str | None = None) -> History:
 
 
 def loads_all(content: str, where: str = "ohh", game: str | None = None) -> list[History]:
-    """The hands of an `.ohh` file. `game` names the sheet for foreign hands."""
-    objects = list(_objects(content, where))
-    if not objects:
-        raise BadInput('there is no hand in it; expected an object {"ohh": {...}}', where=where)
-    hands, many = [], len(objects) > 1
-    for nth, (start, plain) in enumerate(objects, start=1):
-        place = f"{where}: hand {nth}" if many else where
-        try:
-            hands.append(_OhhReader(plain, place, game).read())
-        except HousewayError as error:
-            inner = error.where.removeprefix(place).removeprefix(": ")
-            error.where = f"{place}: line {json_line(content, start, f'ohh.{inner}')}" + (f", {inner}" if inner else "")
-            raise
+    """The hands of an `.ohh` file. `game` names the sheet for foreign hands. The first faulty one is refused."""
+    hands = []
+    for found in each_hand([content], where, game):
+        if isinstance(found, HousewayError):
+            raise found
+        hands.append(found)
     return hands
 
 
-def _objects(content: str, where: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """One JSON object after the other, and where it begins."""
-    decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number, object_pairs_hook=_once)
-    start = past(content, 0)
-    while start < len(content):
+def each_hand(parts: Iterable[str], where: str, game: str | None = None) -> Iterator[History | HousewayError]:
+    """The hands of an `.ohh` or `.jsonl` file, which comes in parts; in place of one that cannot be read, why not."""
+    count = 0
+    for count, found in enumerate(json_objects(parts), start=1):
+        place = f"{where}: hand {count}" if count > 1 or found.more else where
         try:
-            found, end = decoder.raw_decode(content, start)
-        except (ValueError, RecursionError) as error:
-            raise BadInput(f"not JSON, perhaps cut short: {error}", where=where) from None
-        if not isinstance(found, dict) or list(found) != ["ohh"] or not isinstance(found["ohh"], dict):
-            line = content.count("\n", 0, start) + 1
-            raise BadInput('expected an object {"ohh": {...}} with nothing beside it', where=f"{where}: line {line}")
-        yield start, found["ohh"]
-        start = past(content, end)
+            yield _read_object(found, place, game)
+        except HousewayError as error:
+            yield error
+    if not count:
+        yield BadInput('there is no hand in it; expected an object {"ohh": {...}}', where=where)
+
+
+def read_plain(plain: dict[str, Any], where: str, *, written: str = "ohh") -> History:
+    """A foreign hand from the fields of the standard, such as those of another format that tells the same."""
+    history = _OhhReader(plain, where, None).read()
+    history.written = written
+    return history
+
+
+def _read_object(found: JsonObject, where: str, game: str | None) -> History:
+    if found.problem:
+        raise BadInput(f"not JSON, perhaps cut short: {found.problem}", where=f"{where}: line {found.line}")
+    try:
+        whole = _DECODER.decode(found.content)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"not JSON: {error}", where=f"{where}: line {found.line}") from None
+    if not isinstance(whole, dict) or not isinstance(whole.get("ohh"), dict):
+        raise BadInput('expected an object {"ohh": {...}}', where=f"{where}: line {found.line}")
+    beside: dict[Path, Any] = {(BESIDE, key): value for key, value in whole.items() if key != "ohh"}
+    try:
+        history = _OhhReader(whole["ohh"], where, game).read()
+    except HousewayError as error:
+        rest = error.where.removeprefix(where).lstrip(": ")
+        line = json_line(found.content, 0, f"ohh.{rest}") + found.line - 1
+        error.where = f"{where}: line {line}, {rest}" if rest else f"{where}: line {line}"
+        raise
+    history.ohh |= beside
+    return history
 
 
 def _no_number(word: str) -> None:
@@ -107,6 +130,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         names = [name for name, _ in pairs]
         raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} occurs twice")
     return found
+
+
+_DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number, object_pairs_hook=_once)
 
 
 class _OhhReader:
@@ -129,8 +155,13 @@ class _OhhReader:
             raise BadInput("expected the number of a seat", where=self._at("dealer_seat"))
         if HOUSE in self.plain and not (isinstance(self.own, dict) and isinstance(self.own.get("round"), dict)):
             raise BadInput("expected an object with the fields of a round", where=self._at(HOUSE))
-        self.scale = scale_of(self.own["round"], self._at(HOUSE)) if self.own else scale_for(_amounts(self.plain))
+        neutral = self.own is None and self.game is None
+        self.scale = 1 if neutral else scale_for(_amounts(self.plain))
+        if self.own:
+            self.scale = scale_of(self.own["round"], self._at(HOUSE))
         self.ids = self._ids()
+        if neutral:
+            return self._neutral()
         try:
             told = self._told()
             played = self._ours(told) if self.own is not None else self._foreign(told)
@@ -141,6 +172,58 @@ class _OhhReader:
             raise
         self._compare(derive(tell(played, self.scale)))
         return History(played, {}, self.kept, [], [*told.notes, *self.notes], self.scale)
+
+    def _neutral(self) -> History:
+        """A foreign hand, at the neutral table."""
+        limit = self.plain["bet_limit"]
+        bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
+        if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
+            raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
+        phh = self._phh()
+        if "variant" in phh and not GAMES.get(str(phh["variant"]), GAMES["NT"]).board:
+            return self._without_board(phh)
+        found = OHH_GAMES.get((str(self.plain["game_type"]), bet_type))
+        if found is None:
+            known = [f"{one} {two}" for one, two in OHH_GAMES]
+            said = f"{self.plain['game_type']} {bet_type}"
+            problem = f"no sheet plays {said}; {nearest(said, known)}, or --game"
+            raise BadInput(problem, where=self._at("game_type"))
+        reader = NeutralOhh(self.plain, self.where, self.ids, self.seats)
+        try:
+            played, unknown = reader.read(found)
+        except HousewayError as error:
+            if not error.where.startswith(self.where.partition(": line ")[0]):
+                error.where = self._at(error.where)
+            raise
+        notes = [*reader.notes, *reader.compare(played)]
+        history = History(played, phh, {(): self.plain}, [], notes, unknown=unknown, written="ohh")
+        if "actions" in phh:
+            self._same_hand(history)
+        return history
+
+    def _without_board(self, phh: dict[str, Any]) -> History:
+        """A game that the standard cannot tell: the fields of PHH in the file tell it."""
+        place = PhhPlaces("", self._at(PHH))
+        check_fields(phh, place)
+        history = NeutralPhh(phh, place).read()
+        history.ohh, history.written = {(): self.plain}, "ohh"
+        return history
+
+    def _same_hand(self, history: History) -> None:
+        """Refuse fields of PHH that tell another hand than the object does."""
+        place = PhhPlaces("", self._at(PHH))
+        fields = neutral_fields(history)
+        check_fields(fields, place)
+        other = NeutralPhh(fields, place).read().played
+        if other.state != history.played.state or other.net() != history.played.net():
+            raise BadInput("these fields of PHH tell another hand than the object", where=self._at(PHH))
+
+    def _phh(self) -> dict[str, Any]:
+        """The fields of PHH that the file carries along."""
+        try:
+            return toml_reader.loads(self.plain.get(PHH, ""))
+        except (ValueError, TypeError, RecursionError) as error:
+            raise BadInput(f"not TOML: {error}", where=self._at(PHH)) from None
 
     def _at(self, name: str) -> str:
         return f"{self.where}: {name}"
@@ -240,8 +323,6 @@ class _OhhReader:
             raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
         found = self._sheet(str(bet_type))
         posted = posted_for(found, self._stakes(found))
-        if posted.stakes.ante and not takes_antes(posted):
-            self.notes.append(f"{posted.sheet.name} takes no antes; those of the file are left out")
         self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
         dealer = self.plain["dealer_seat"]
         order = [seat for seat in sorted(self.seats) if seat > dealer] + [

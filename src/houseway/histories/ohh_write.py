@@ -15,8 +15,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.card import TEXTS, Card
+from houseway.cards.card import Card
+from houseway.families.poker.core.mucking import MUCK_IT
 from houseway.families.poker.deal.two_boards import OPTION
+from houseway.histories import phh_neutral_write, table_facts, toml_writer
 from houseway.histories.hand_log import (
     ANTE,
     Bets,
@@ -32,15 +34,20 @@ from houseway.histories.hand_log import (
     tell,
 )
 from houseway.histories.history_fields import History, round_fields
+from houseway.histories.phh_write import DERIVED as PHH_DERIVED
+from houseway.histories.phh_write import is_neutral
+from houseway.histories.table_facts import NO_DATE
 from houseway.histories.variant_codes import BET_TYPES, game_type_of
-from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT, Account
+from houseway.play.ids import BOARD, BOARDS, BURNS, COLLECTION, JACKPOT, Account
 from houseway.play.round_file import write
 from houseway.rules.values import Cents
 
 SPEC = "1.4.7"
 HOUSE = "_houseway"
-# The standard requires a date, and a hand has none.
-NO_DATE = "1970-01-01T00:00:00Z"
+# The first part of the path of a field that stands beside the hand and not in it.
+BESIDE = ""
+# The fields of PHH that the standard has no place for, as TOML.
+PHH = "_phh"
 # Fields about the table rather than the hand: kept as written.
 KEPT = (
     "spec_version",
@@ -57,14 +64,16 @@ KEPT = (
 )
 # Amounts are decimals and are written digit by digit.
 _EXACT = msgspec.json.Encoder(decimal_format="number")
+FIVE = 5
 _STREETS = {3: "Flop", 4: "Turn", 5: "River"}
 _STUD = ("Fourth Street", "Fifth Street", "Sixth Street", "Seventh Street")
 _POT = re.compile(r"(pot|main pot|side pot \d+)\b")
 
 
 def dumps(history: History) -> str:
-    """A hand as the text of an `.ohh` file."""
-    return msgspec.json.format(_EXACT.encode({"ohh": fields(history)}), indent=1).decode() + "\n"
+    """A hand as the text of an `.ohh` file, with what stood beside it."""
+    beside = {str(path[1]): value for path, value in history.ohh.items() if path[:1] == (BESIDE,)}
+    return msgspec.json.format(_EXACT.encode({**beside, "ohh": fields(history)}), indent=1).decode() + "\n"
 
 
 def dumps_all(histories: Iterable[History]) -> str:
@@ -74,7 +83,11 @@ def dumps_all(histories: Iterable[History]) -> str:
 
 def fields(history: History) -> dict[str, Any]:
     """A hand as the fields of the standard, with its file's extra fields put back in place."""
-    told = derive(tell(history.played, history.scale))
+    if () in history.ohh:
+        return _without_lines(history.ohh[()])
+    told = derive(tell(history.played, history.scale, history.unknown))
+    if is_neutral(history.played):
+        return _neutral(told, history)
     house = told.pop(HOUSE)
     for path, value in history.ohh.items():
         inner: Any = told
@@ -82,6 +95,37 @@ def fields(history: History) -> dict[str, Any]:
             inner = inner[part]
         inner[path[-1]] = value
     return {**told, HOUSE: house}
+
+
+def _without_lines(plain: dict[str, Any]) -> dict[str, Any]:
+    """The object of a hand; without the lines of the text that it comes from."""
+    rounds = [
+        {**part, "actions": [{key: value for key, value in act.items() if key != "_line"} for act in part["actions"]]}
+        if part.get("actions")
+        else part
+        for part in plain["rounds"]
+    ]
+    return {**plain, "rounds": rounds}
+
+
+def _neutral(told: dict[str, Any], history: History) -> dict[str, Any]:
+    """A hand of the neutral table: no fields of ours, and those of PHH that the standard has no place for as TOML."""
+    told.pop(HOUSE)
+    told |= table_facts.to_ohh(history.phh) | {
+        str(path[0]): value for path, value in history.ohh.items() if path and path[0]
+    }
+    if left := _left_of_phh(history):
+        told[PHH] = toml_writer.line_by_line(left)
+    return told
+
+
+def _left_of_phh(history: History) -> dict[str, Any]:
+    """What PHH says of the hand that the standard has no place for: in a game without a board, all of it."""
+    ours = phh_neutral_write.derived(tell(history.played, unknown=history.unknown))
+    if history.played.table.terms.sheet.family not in ("holdem", "omaha"):
+        return {**ours, **history.phh}
+    left = table_facts.left_in_phh(history.phh)
+    return {name: value for name, value in left.items() if name not in PHH_DERIVED or ours.get(name) != value}
 
 
 def derive(log: HandLog) -> dict[str, Any]:
@@ -165,7 +209,10 @@ class _Rounds:
             case Bets():
                 self._bet(token)
             case Throws():
-                self._answer(token.seat, "throws", _texts(token.faces))
+                self._answer(token.seat, "throws", self.log.cards(token.faces))
+            case Declares(about="showdown"):
+                if token.words == MUCK_IT:
+                    self._act(token.seat, "Mucks Cards")
             case Declares():
                 self._answer(token.seat, token.about, token.words)
             case Shows():
@@ -179,11 +226,12 @@ class _Rounds:
 
     def flush(self) -> None:
         for seat, faces in self.dealt.items():
-            self._act(seat, "Dealt Cards", cards=faces)
+            if not self.log.unknown.issuperset(faces):
+                self._act(seat, "Dealt Cards", cards=faces)
         self.dealt.clear()
 
     def _open(self, street: str, faces: tuple[Card, ...] = ()) -> None:
-        cards = {"cards": _texts(faces)} if faces else {}
+        cards = {"cards": self.log.cards(faces)} if faces else {}
         self.rounds.append({"id": len(self.rounds), "street": street, **cards, "actions": []})
         self.acted = False
 
@@ -193,12 +241,14 @@ class _Rounds:
                 self._open(_STUD[min(self.stud, len(_STUD) - 1)])
                 self.stud += 1
             self.dealt.setdefault(token.seat, []).extend(token.faces)
-        elif token.place is BOARD:
+        elif token.place is BOARD or (is_neutral(self.log.played) and token.place in BOARDS):
             self.flush()
+            if token.place is not BOARD and self.board >= FIVE:
+                self.board = self.log.hand.shared
             self.board += len(token.faces)
             self._open(_STREETS.get(self.board, f"Board {self.board}"), token.faces)
         elif token.place is not BURNS:
-            self.places.setdefault(str(token.place), []).extend(_texts(token.faces))
+            self.places.setdefault(str(token.place), []).extend(self.log.cards(token.faces))
 
     def _bet(self, token: Bets) -> None:
         self.acted = True
@@ -223,7 +273,7 @@ class _Rounds:
         if amount is not None:
             action["amount"] = self.log.number(amount) if amount >= 0 else -self.log.number(-amount)
             action["is_allin"] = all_in
-        if faces := _texts(cards):
+        if faces := self.log.cards(cards):
             action["cards"] = faces
         self.rounds[-1]["actions"].append(action)
 
@@ -236,10 +286,6 @@ def _post(token: Posts) -> str:
         return "Post Ante" if token.what.startswith(ANTE) else "Post Dead"
     what = token.what.removesuffix(", all in for less")
     return {"small blind": "Post SB", "big blind": "Post BB", "straddle": "Straddle"}.get(what, "Post Extra Blind")
-
-
-def _texts(faces: Iterable[Card]) -> list[str]:
-    return [TEXTS[face] for face in faces]
 
 
 # Pots --------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from houseway.cards.card import TEXTS, card
+from houseway.cards.card import TEXTS, Card, card
 from houseway.errors import BadInput, HousewayError
 from houseway.histories.history_fields import cents
 from houseway.histories.phh_write import CODE, is_code
@@ -23,6 +23,7 @@ class Notation:
         self.players, self.scale = players, scale
         self.told = RecordedHand()
         self.hands: dict[int, list[Slot]] = {}
+        self.shows: dict[int, bool] = {}
 
     def read(self, words: str, where: str) -> None:
         """Read one action. An error names its place."""
@@ -56,9 +57,15 @@ class Notation:
                 seat = self._who(who)
                 act(Act(seat, "discard", where, slots=_thrown(self._held(seat), slots("".join(faces), where))))
             case [who, "sm", *faces] if len(faces) < 2:
-                show(self._held(self._who(who)), slots("".join(faces).replace("-", ""), where))
+                self._show(self._who(who), "".join(faces), where)
             case _:
                 raise BadInput("expected an action such as 'd dh p1 AhKd', 'd db 2c3d4h', 'p1 cc' or 'p2 cbr 12'")
+
+    def _show(self, seat: int, faces: str, where: str) -> None:
+        """`sm` alone is a muck, `sm -` shows what is known, and cards are shown as they are written."""
+        held = self._held(seat)
+        show(held, slots(faces.replace("-", ""), where))
+        self.shows[seat] = bool(faces) and UNKNOWN not in faces
 
     def _code(self, comment: str, where: str) -> None:
         """Read an answer from a comment of ours. Other comments are kept elsewhere."""
@@ -127,6 +134,16 @@ def show(held: Sequence[Slot], shown: Sequence[Slot]) -> None:
         if unknown is None:
             raise BadInput(f"the player does not hold {TEXTS[slot.card]}", where=slot.where)
         unknown.card = slot.card
+
+
+def show_cards(held: list[Card | None], shown: Sequence[Card], where: str) -> None:
+    """Fill unknown cards of a hand with the shown ones."""
+    for face in shown:
+        if face in held:
+            continue
+        if None not in held:
+            raise BadInput(f"the player does not hold {TEXTS[face]}", where=where)
+        held[held.index(None)] = face
 
 
 def _unknown(held: Sequence[Slot]) -> Slot | None:

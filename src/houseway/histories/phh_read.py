@@ -7,13 +7,13 @@ noted.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from houseway.errors import BadInput, HousewayError, nearest
-from houseway.histories.file_positions import TomlLines
+from houseway.histories import toml_reader
+from houseway.histories.file_positions import PhhPlaces
 from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import (
     Comment,
@@ -25,18 +25,17 @@ from houseway.histories.history_fields import (
     posted_for,
     scale_for,
     scale_of,
-    takes_antes,
 )
+from houseway.histories.phh_neutral import DEEP, GAMES, NeutralPhh
 from houseway.histories.phh_notation import Notation, bare
 from houseway.histories.phh_write import DERIVED, HOUSE, derive, is_code
 from houseway.histories.rebuild import RecordedHand, button_for, play_again, stack_and_play
+from houseway.histories.toml_reader import Faulty, pieces
 from houseway.histories.variant_codes import LETTERS, OWN, SheetChoice, named, played_by
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
 
-# Stands for a stack that the file does not know.
-DEEP: Cents = 100_000_00
 _WRITTEN = "_written_"
 _BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
@@ -45,57 +44,62 @@ _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
 
 def loads(content: str, where: str = "phh", game: str | None = None) -> History:
-    """The hand of a `.phh` file. `game` names the sheet for a foreign hand, instead of its variant's."""
-    return _PhhReader(_toml(content, where), _Place(TomlLines(content), where), game).read()
+    """The hand of a `.phh` file. `game` names the sheet for a foreign hand, instead of the neutral one."""
+    return read_fields(_toml(content, where), PhhPlaces(content, where), game)
 
 
 def loads_all(content: str, where: str = "phhs", game: str | None = None) -> list[History]:
-    """The hands of a `.phhs` file, each in a table of its own."""
-    hands, lines = [], TomlLines(content)
-    for name, plain in _toml(content, where).items():
-        if not isinstance(plain, dict):
-            raise BadInput("expected a table for each hand, such as [1]", where=_Place(lines, where).field(name))
-        hands.append(_PhhReader(plain, _Place(lines, where, name), game).read())
-    if not hands:
-        raise BadInput("there is no hand in it; expected a table for each, such as [1]", where=where)
+    """The hands of a `.phhs` file, each in a table of its own. The first that cannot be read is refused."""
+    hands = []
+    for found in each_hand(content.splitlines(keepends=True), where, game):
+        if isinstance(found, HousewayError):
+            raise found
+        hands.append(found)
     return hands
+
+
+def each_hand(lines: Iterable[str], where: str, game: str | None = None) -> Iterator[History | HousewayError]:
+    """The hands of a `.phhs` file one after the other; in place of one that cannot be read, why not."""
+    count = 0
+    for piece in pieces(lines, where):
+        count += 1
+        if isinstance(piece, Faulty):
+            yield piece.error
+            continue
+        place = PhhPlaces(piece.content, where, piece.name, piece.line)
+        try:
+            yield read_fields(piece.fields, place, game)
+        except HousewayError as error:
+            yield error
+    if not count:
+        yield BadInput("there is no hand in it; expected a table for each, such as [1]", where=where)
+
+
+def read_fields(plain: dict[str, Any], place: PhhPlaces, game: str | None = None) -> History:
+    """A hand from its fields: one of ours comes back unchanged, any other is played at the neutral table."""
+    check_fields(plain, place)
+    if game is None and HOUSE not in plain and plain["variant"] in GAMES:
+        return NeutralPhh(plain, place).read()
+    return _PhhReader(plain, place, game).read()
 
 
 def _toml(content: str, where: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(content, parse_float=Decimal)
+        return toml_reader.loads(content)
     except (ValueError, RecursionError) as error:
         raise BadInput(f"not TOML, perhaps cut short: {error}", where=where) from None
-
-
-class _Place:
-    """Names places in the file for error messages."""
-
-    def __init__(self, lines: TomlLines, where: str, table: str = "") -> None:
-        self.lines, self.where, self.table = lines, where, table
-
-    def field(self, name: str) -> str:
-        return self._at(self.lines.field(self.table, name), name)
-
-    def action(self, at: int, words: str) -> str:
-        return self._at(self.lines.action(self.table, at), f"action {at + 1} ({words!r})")
-
-    def _at(self, line: int, what: str) -> str:
-        hand = f"hand {self.table}: " if self.table else ""
-        return f"{self.where}: {hand}{f'line {line}, ' if line else ''}{what}"
 
 
 class _PhhReader:
     """Reads one hand."""
 
-    def __init__(self, plain: dict[str, Any], place: _Place, game: str | None) -> None:
+    def __init__(self, plain: dict[str, Any], place: PhhPlaces, game: str | None) -> None:
         self.plain, self.place, self.game = plain, place, game
         self.own = plain.get(HOUSE)
         self.kept = {key: value for key, value in plain.items() if key not in DERIVED}
         self.notes: list[str] = []
 
     def read(self) -> History:
-        self._check_fields()
         self.scale = self._scale()
         self.seats = self._seats()
         told = self._told()
@@ -110,25 +114,6 @@ class _PhhReader:
         return History(played, self.kept, {}, comments, [*told.notes, *self.notes], self.scale)
 
     # Fields -------------------------------------------------------------------------------------------------------
-
-    def _check_fields(self) -> None:
-        plain, where = self.plain, self.place
-        for name in _REQUIRED:
-            if name not in plain:
-                raise BadInput(f"the field {name!r} is missing", where=where.field(name))
-        if not isinstance(plain["variant"], str):
-            raise BadInput(f"expected a code such as 'NT', found {plain['variant']!r}", where=where.field("variant"))
-        if not isinstance(plain["actions"], list) or not all(isinstance(each, str) for each in plain["actions"]):
-            raise BadInput("expected a list of texts", where=where.field("actions"))
-        if self.own is not None and not isinstance(self.own, dict):
-            raise BadInput("expected a table", where=where.field(HOUSE))
-        if not isinstance(out := plain.get("_sat_out", []), list) or not all(map(_is_seat, out)):
-            raise BadInput("expected tables with seat, stack and name", where=where.field("_sat_out"))
-        count = len(plain["starting_stacks"]) if isinstance(plain["starting_stacks"], list) else -1
-        for name in (*_NUMBERS, "seats", "players"):
-            value = plain.get(name)
-            if value is not None and (not isinstance(value, list) or len(value) != count):
-                raise BadInput(f"expected a list of {max(count, 0)}, one for each player", where=where.field(name))
 
     def _scale(self) -> int:
         if self.own is not None:
@@ -190,9 +175,6 @@ class _PhhReader:
         try:
             found = self._sheet(code, straddled=straddled)
             posted = posted_for(found, self._stakes(code, straddled=straddled))
-            if posted.stakes.ante and not takes_antes(posted):
-                antes = _said(self.plain["antes"])
-                raise BadInput(f"{posted.sheet.name} takes no antes, and the file has {antes}", where="antes")
         except HousewayError as error:
             error.where = self.place.field(error.where) if not error.where.startswith(self.place.where) else error.where
             raise
@@ -272,6 +254,26 @@ class _PhhReader:
                 said = f"{one!r}" if one else "nothing more"
                 came = f"{two!r}" if two else "nothing more"
                 raise BadInput(f"the file says {said}, the hand {came}", where=self.place.action(place, one))
+
+
+def check_fields(plain: Mapping[str, Any], where: PhhPlaces) -> None:
+    """Check that the required fields are there and that every list has an item for each player."""
+    for name in _REQUIRED:
+        if name not in plain:
+            raise BadInput(f"the field {name!r} is missing", where=where.field(name))
+    if not isinstance(plain["variant"], str):
+        raise BadInput(f"expected a code such as 'NT', found {plain['variant']!r}", where=where.field("variant"))
+    if not isinstance(plain["actions"], list) or not all(isinstance(each, str) for each in plain["actions"]):
+        raise BadInput("expected a list of texts", where=where.field("actions"))
+    if HOUSE in plain and not isinstance(plain[HOUSE], dict):
+        raise BadInput("expected a table", where=where.field(HOUSE))
+    if not isinstance(out := plain.get("_sat_out", []), list) or not all(map(_is_seat, out)):
+        raise BadInput("expected tables with seat, stack and name", where=where.field("_sat_out"))
+    count = len(plain["starting_stacks"]) if isinstance(plain["starting_stacks"], list) else -1
+    for name in (*_NUMBERS, "seats", "players"):
+        value = plain.get(name)
+        if value is not None and (not isinstance(value, list) or len(value) != count):
+            raise BadInput(f"expected a list of {max(count, 0)}, one for each player", where=where.field(name))
 
 
 def _is_seat(value: object) -> bool:

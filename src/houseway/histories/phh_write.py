@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from houseway.cards.card import Card
+from houseway.families.poker.core.mucking import MUCK_IT
 from houseway.families.poker.forced.blinds import NAMES
 from houseway.histories import toml_writer
 from houseway.histories.hand_log import (
@@ -25,11 +26,13 @@ from houseway.histories.hand_log import (
     Token,
     tell,
 )
-from houseway.histories.history_fields import Comment, History, Number, round_fields, together
+from houseway.histories.history_fields import Comment, History, Number, round_fields
 from houseway.histories.variant_codes import OWN, code_of
 from houseway.play.events import Acted, Shuffled
-from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT
+from houseway.play.ids import BOARD, BOARDS, BURNS, COLLECTION, JACKPOT
+from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot, SeatNotes
+from houseway.rules.library import NEUTRAL
 from houseway.rules.values import Cents
 
 CODE = "hw:"
@@ -59,18 +62,29 @@ _DRAWS = ("draw", "lowball-draw")
 FOURTH_STREET = 4
 
 
-def dumps(history: History) -> str:
-    """A hand as the text of a `.phh` file."""
-    return toml_writer.dumps(fields(history))
+def dumps(history: History, table: str = "") -> str:
+    """A hand as the text of a `.phh` file, or under the name of its table in a `.phhs` file."""
+    if is_neutral(history.played):
+        return toml_writer.line_by_line(fields(history), table)
+    return toml_writer.dumps(fields(history), table)
 
 
 def dumps_all(histories: Iterable[History]) -> str:
     """Several hands as the text of a `.phhs` file."""
-    return "\n".join(toml_writer.dumps(fields(each), str(at)) for at, each in enumerate(histories, start=1))
+    return "\n".join(dumps(each, str(at)) for at, each in enumerate(histories, start=1))
+
+
+def is_neutral(played: Round) -> bool:
+    """Whether the hand is one of the neutral table, which needs no fields of ours."""
+    return played.table.terms.sheet.id.startswith(f"{NEUTRAL}/")
 
 
 def fields(history: History) -> dict[str, Any]:
     """A hand as the fields of PHH."""
+    if is_neutral(history.played):
+        from houseway.histories.phh_neutral_write import neutral_fields
+
+        return neutral_fields(history)
     log = tell(history.played, history.scale)
     derived = derive(log)
     derived["actions"] = _with_comments(derived["actions"], history.comments)
@@ -204,6 +218,7 @@ class _Writer:
         self.log = log
         self.players = {seat: at for at, seat in enumerate(log.order, start=1)}
         self.early = early
+        self.neutral = is_neutral(log.played)
         self.acted = False
         self.threw: set[int] = set()
         self.lines: list[str] = []
@@ -219,6 +234,11 @@ class _Writer:
             case Bets():
                 self.acted = True
                 self._line(f"{self.who(token.seat)} {_bet(self.log, token)}")
+            case Declares(about="showdown"):
+                if token.words == MUCK_IT:
+                    self._line(f"{self.who(token.seat)} sm")
+            case Declares() if self.neutral:
+                pass
             case Declares():
                 self._line(f"# {CODE} {self.who(token.seat)} {token.about}: {token.words}")
             case Shows():
@@ -234,7 +254,7 @@ class _Writer:
 
     def flush(self) -> None:
         for seat in sorted(self.dealt, key=lambda each: self.players.get(each, 0)):
-            self.lines.append(f"d dh {self.who(seat)} {together(self.dealt[seat])}")
+            self.lines.append(f"d dh {self.who(seat)} {self.log.together(self.dealt[seat])}")
         self.dealt.clear()
 
     def _line(self, words: str) -> None:
@@ -248,7 +268,7 @@ class _Writer:
             self.flush()
             self.threw.clear()
         self.threw.add(token.seat)
-        self.lines.append(f"{self.who(token.seat)} sd {together(token.faces)}".rstrip())
+        self.lines.append(f"{self.who(token.seat)} sd {self.log.together(token.faces)}".rstrip())
 
     def _cards(self, token: Cards) -> None:
         if token.seat:
@@ -256,16 +276,16 @@ class _Writer:
                 # Nobody can act any more: this is another street.
                 self.flush()
             self.dealt.setdefault(token.seat, []).extend(token.faces)
-        elif token.place is BOARD:
-            self._line(f"d db {together(token.faces)}")
+        elif token.place is BOARD or (self.neutral and token.place in BOARDS):
+            self._line(f"d db {self.log.together(token.faces)}")
         elif token.place is not BURNS:
-            self._line(f"# {CODE} d {token.place}: {together(token.faces)}")
+            self._line(f"# {CODE} d {token.place}: {self.log.together(token.faces)}")
 
     def _show(self, seat: int, faces: Sequence[Card]) -> None:
         """A hand that was shown when the betting ended is shown again only if cards have come since."""
         self.flush()
         if self.shown.get(seat) != len(faces):
-            self.lines.append(f"{self.who(seat)} sm {together(list(faces))}")
+            self.lines.append(f"{self.who(seat)} sm {self.log.together(faces)}")
         self.shown[seat] = len(faces)
 
 

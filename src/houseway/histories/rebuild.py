@@ -13,10 +13,13 @@ from typing import Any, Literal
 from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.mucking import SHOWDOWN
+from houseway.families.poker.core.ready_seats import RecordedAwards, RecordedPosts
 from houseway.families.poker.forced.bet_before_deal import BET
 from houseway.histories.hand_log import apply_reports, is_bet, raising, recorded_event
 from houseway.histories.history_fields import voided
 from houseway.histories.legality import legal, move_in_words
+from houseway.histories.neutral_table import Results, finish, puts_all_in
 from houseway.play.decisions import Choose, Decision, Pick, subject
 from houseway.play.events import Acted, Dealt, Event, Shuffled
 from houseway.play.ids import PileId
@@ -63,12 +66,20 @@ class Act:
 
 @dataclass(slots=True)
 class RecordedHand:
-    """Everything that a file says about a hand: what is dealt where, who does what, and who has put up how much."""
+    """Everything that a file says about a hand: what is dealt where, who does what, and who has put up how much.
+
+    At the neutral table `posts` are put up, `shows` is who showed, and `results` decide where no cards are known.
+    `unknown` are the cards that the file does not name, as they were filled in.
+    """
 
     dealt: dict[PileId, list[Slot]] = field(default_factory=dict)
     acts: list[Act] = field(default_factory=list)
     blinds: dict[int, Cents] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    posts: RecordedPosts = field(default_factory=RecordedPosts)
+    shows: dict[int, bool] = field(default_factory=dict)
+    results: Results = field(default_factory=Results)
+    unknown: set[Card] = field(default_factory=set)
 
 
 def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], where: str) -> Round:
@@ -194,7 +205,7 @@ def _raise(played: Round, decision: Decision, act: Act) -> Answer:
     if decision.amounts and word in decision.amounts:
         return (word, amount)
     goes_to = own + decision.costs[decision.moves.index(word)]
-    if goes_to != amount:
+    if goes_to != amount and not puts_all_in(played, act.seat, amount, goes_to):
         raise BadInput(f"a {word} here is to {dollars(goes_to)}, not to {dollars(amount)}")
     return word
 
@@ -206,7 +217,7 @@ class _Stacked:
         self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: RecordedHand
     ) -> None:
         self.terms, self.seats, self.told = terms, seats, told
-        self.lasting = Lasting(DealerButton(button or 0))
+        self.lasting = Lasting(DealerButton(button or 0), told.posts)
         self.orders: list[list[Card]] = [list(terms.faces)]
         self.answers: list[tuple[int, int, Answer]] = []
         self.filled: dict[PileId, list[Slot]] = {}
@@ -218,9 +229,23 @@ class _Stacked:
             self._pass_over(act)
             _take(self.played, act, self._answer)
         self._pass_over(None)
+        if self.told.posts.first:
+            self._show_or_muck()
+        else:
+            self._note_filled()
         self._check_all_dealt()
-        self._note_filled()
         return self.played
+
+    def _show_or_muck(self) -> None:
+        """The showdown of the neutral table: hands of which cards are unknown are given up."""
+        self.told.unknown = {slot.card for slots in self.filled.values() for slot in slots if slot.card is not None}
+        piles = self.played.table.hands(self.seats)
+        known = {pile.owner: self.told.unknown.isdisjoint(pile.cards) for pile in piles}
+        why, won = finish(self.played, known, self.told.shows, self.told.results)
+        self.told.notes += [why] if why else []
+        if won:
+            self.lasting = self.lasting.keeping(RecordedAwards(won))
+            self.played = self._dealt_again()
 
     def _note_filled(self) -> None:
         """Note which cards the file does not know, and whether they decide who wins."""
@@ -243,7 +268,7 @@ class _Stacked:
             silent = [each for each in self.played.open_decisions() if not _tells(each)]
             if act is not None and act.does == "say":
                 silent = [each for each in silent if (each.seat, each.about) != (act.seat, act.about)]
-            if not silent:
+            if not silent or silent[0].about == SHOWDOWN:
                 return
             decision = silent[0]
             value = decision.default_answer()

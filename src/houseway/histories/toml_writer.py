@@ -10,6 +10,8 @@ from typing import Any
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _LONG = 100
+# A text that needs no escapes.
+_LITERAL = re.compile(r"[^'\x00-\x08\x0a-\x1f\x7f]*")
 
 
 def dumps(fields: Mapping[str, Any], table: str = "") -> str:
@@ -23,6 +25,24 @@ def dumps(fields: Mapping[str, Any], table: str = "") -> str:
             lines += ["", f"[{name}]"]
             lines += [f"{_key(each)} = {_long(inner)}" for each, inner in value.items()]
     return "\n".join(lines) + "\n"
+
+
+def line_by_line(fields: Mapping[str, Any], table: str = "") -> str:
+    """Each field on a line of its own, texts in single quotes: as programs of the field write hands."""
+    lines = [f"[{table}]"] if table else []
+    lines += [f"{_key(key)} = {_plainly(value)}" for key, value in fields.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _plainly(value: Any) -> str:
+    match value:
+        case str() if _LITERAL.fullmatch(value):
+            return f"'{value}'"
+        case list() | tuple():
+            return "[" + ", ".join(map(_plainly, value)) + "]"
+        case Mapping():
+            return "{" + ", ".join(f"{_key(key)} = {_plainly(each)}" for key, each in value.items()) + "}"
+    return said(value)
 
 
 def _key(key: str) -> str:
@@ -58,8 +78,8 @@ def said(value: Any) -> str:
 def _fraction(value: Decimal) -> str:
     if not value.is_finite():
         return "nan" if value.is_nan() else "inf" if value > 0 else "-inf"
-    words = format(value, "f")
-    return words if "." in words else f"{words}.0"
+    words = str(value)
+    return words if any(mark in words for mark in ".eE") else f"{words}.0"
 
 
 def _string(words: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, nearest
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Counting, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
@@ -28,7 +28,12 @@ class GameOdds:
         """The price of a wager by its id. A wager that belongs to another's hand is found among that hand's parts."""
         whole = [each for each in self.prices if each.wager.id == wager]
         parts = [part for each in self.prices for part in each.parts if part.wager.id == wager]
-        return (whole + parts)[0]
+        if found := whole + parts:
+            return found[0]
+        if wager in self.refused:
+            raise BadInput(f"{wager} has no price: {self.refused[wager]}", where=self.terms.sheet.name)
+        known = [each.id for each in self.terms.sheet.wagers]
+        raise BadInput(f"no wager is called {wager!r}; {nearest(str(wager), known)}", where=self.terms.sheet.name)
 
 
 def odds(terms: Terms) -> GameOdds:
@@ -41,6 +46,8 @@ def odds(terms: Terms) -> GameOdds:
 
 
 def needs_bank(terms: Terms) -> None:
+    if not isinstance(terms, Terms):
+        raise BadInput(f"expected what houseway.terms(sheet) posts, found {terms!r}", where="terms")
     if terms.sheet.kind != "bank":
         raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
 

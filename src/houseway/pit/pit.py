@@ -25,11 +25,10 @@ from houseway.play.ids import STACKS
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
-from houseway.play.steps import check_stakes
 from houseway.play.wager_question import Answer
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.stream_seeds import start_of_part
+from houseway.ranking.kernels.stream_seeds import starts_of_parts
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -49,7 +48,7 @@ _CHIPS_MOST = 1 << 56
 def kernels(name: str) -> ModuleType:
     """Compiled tables. The first call compiles them, if no process has done so before."""
     return table_cache.with_notice(
-        "preparing the compiled tables, which takes long only once",
+        "preparing the compiled tables",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
     )
 
@@ -69,6 +68,7 @@ class Pit:
         tables: int,
         seed: int = 1,
         *,
+        first_stream: int = 0,
         kept: bool = False,
         running: bool = False,
     ) -> None:
@@ -84,7 +84,7 @@ class Pit:
         self._plan = plan(terms, self._openings.orders.shape[1])
         check_rankings(self._plan, terms)
         self._tables = _room_for(tables)
-        self._tables["chance"] = [start_of_part(seed, table) for table in range(tables)]
+        self._tables["chance"] = starts_of_parts(seed, first_stream, tables)
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.arange(tables) % len(self.stacks)
         self._began = np.tile(list(self.stacks.values()), (tables, 1))
@@ -279,7 +279,6 @@ class Pit:
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Refuse anything but poker, and stacks that the compiled tables cannot count."""
     check_seats(terms, stacks, NOTHING_LASTS)
-    check_stakes(terms)
     if terms.sheet.kind != "poker":
         raise BadInput("only poker is dealt in the pit", where=terms.sheet.name)
     if len(stacks) > k.SEATS_MOST:

@@ -26,8 +26,8 @@ def caller(asked: OpenQuestions) -> Answers:
 class Random:
     """Every legal move is equally likely, and so is every amount and every number of cards."""
 
-    def __init__(self, seed: int) -> None:
-        self._chance = np.uint64(start_of_part(seed, 0))
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self._chance = np.uint64(start_of_part(seed, stream))
 
     def __call__(self, asked: OpenQuestions) -> Answers:
         moves, amounts = np.empty(len(asked), np.int64), np.empty(len(asked), np.int64)
@@ -53,11 +53,11 @@ def _both(said: Answers | Numbers, asked: OpenQuestions) -> Answers:
     return said if isinstance(said, tuple) else (said, asked.default_amounts)
 
 
-def player(name: str, seed: int) -> Player:
-    """The player of that name."""
+def player(name: str, seed: int, stream: int = 0) -> Player:
+    """The player of that name, with random numbers from this stream of the seed."""
     match name:
         case "call":
             return caller
         case "random":
-            return Random(seed)
+            return Random(seed, stream)
     raise BadInput(f"no player in the pit is called {name!r}; {nearest(name, NAMES)}", where="--policy")

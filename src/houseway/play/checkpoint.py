@@ -6,9 +6,14 @@ the beginning of a step is enough to go on from there. A checkpoint itself is ne
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from houseway.cards import Shoe
 from houseway.play.ids import Account, CircleId, HandId, PileId, Place
@@ -42,18 +47,13 @@ def copied(table: Table, now: Shoe | None = None) -> Table:
     copy.ledger.balances = table.ledger.balances.copy()
     copy.ledger.opening = table.ledger.opening
     copy.ledger.events = copy.events
-    copy.piles = {name: _copied_pile(pile) for name, pile in table.piles.items()}
+    copy.piles = {
+        name: Pile(name, pile.owner, pile.cards.copy(), pile.sight.copy()) for name, pile in table.piles.items()
+    }
     copy.asked = None
     copy.answered = []
     copy.incidents = table.incidents.copy()
-    copy._facts = {kind: _copied(value, copy.piles) for kind, value in table._facts.items()}
-    return copy
-
-
-def _copied_pile(pile: Pile) -> Pile:
-    copy = Pile.__new__(Pile)
-    copy.name, copy.owner = pile.name, pile.owner
-    copy.cards, copy.sight = pile.cards.copy(), pile.sight.copy()
+    copy.know({kind: _copied(value, copy.piles) for kind, value in table._facts.items()})
     return copy
 
 
@@ -66,22 +66,24 @@ def _copied(value: Any, piles: dict[PileId, Pile]) -> Any:
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
-    if kind is list:
-        return [each if type(each) in _PLAIN else _copied(each, piles) for each in value]
+    if kind is list or kind is tuple:
+        if _PLAIN.issuperset(map(type, value)):
+            return value.copy() if kind is list else value
+        return kind([_copied(each, piles) for each in value])
     if kind is dict:
-        return {key: each if type(each) in _PLAIN else _copied(each, piles) for key, each in value.items()}
-    if kind is tuple:
-        return tuple([_copied(each, piles) for each in value])
+        if _PLAIN.issuperset(map(type, value.values())):
+            return value.copy()
+        return {key: _copied(each, piles) for key, each in value.items()}
     if kind is Pile:
         return piles[value.name]
-    copy = kind.__new__(kind)
-    for name in _names(kind):
-        each = getattr(value, name)
-        setattr(copy, name, each if type(each) in _PLAIN else _copied(each, piles))
-    return copy
+    return kind(*[each if type(each) in _PLAIN else _copied(each, piles) for each in _values(kind)(value)])
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
+def _values(kind: type) -> Callable[[Any], Sequence[Any]]:
+    """Reads all fields of a dataclass or a struct, in their order."""
+    if issubclass(kind, Struct):
+        return astuple
     assert is_dataclass(kind), f"facts are dataclasses of plain values, lists, dicts and piles; {kind.__name__} is not"
-    return tuple(field.name for field in fields(kind))
+    names = [field.name for field in fields(kind)]
+    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)

@@ -203,6 +203,7 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
         return str(answer)
 
 
+PLAY_OR_FOLD, PLAY_OR_CHECK = "play or fold", "play or check"
 # What a player is asked about while a pot that wants openers has not been opened.
 OPENING = "opening"
 
@@ -221,7 +222,13 @@ def which_hand(decision: Decision) -> tuple[str, str]:
 def subject(decision: Decision) -> str:
     """What is asked, in words: `bet`, `play hand 2`, or `play at seat 5` for a hand at another seat."""
     number, at = which_hand(decision)
-    return f"{decision.about}{' hand' if number else ''}{number}{at}"
+    about = PLAY_OR_CHECK if cannot_fold(decision) else decision.about
+    return f"{about}{' hand' if number else ''}{number}{at}"
+
+
+def cannot_fold(decision: Decision) -> bool:
+    """Whether a hand may be played or held, at a step where later it may be folded."""
+    return isinstance(decision, Choose) and decision.about == PLAY_OR_FOLD and "fold" not in decision.moves
 
 
 @final

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext, suppress
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Asked, Together
-from houseway.play.events import Closed, Event, Voided
-from houseway.play.ids import POT
+from houseway.play.events import Announced, Closed, Event, Voided
+from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.reports import dismiss
@@ -26,7 +27,7 @@ State: TypeAlias = Literal["open", "over", "void"]
 Plan: TypeAlias = tuple[tuple[Run, object], ...]
 
 # Where chips may lie when a round has ended; a pot is carried over.
-_AT_REST = frozenset({"stack", "collection", "jackpot", "pot"})
+_AT_REST = frozenset({*STACKS, COLLECTION, JACKPOT, POT})
 
 
 class Given(NamedTuple):
@@ -38,6 +39,14 @@ class Given(NamedTuple):
     lasting: Lasting
     rack: tuple[Card, ...]
 
+
+def _no_step() -> Script:
+    yield from ()
+
+
+# The script of a driver between two steps: it has come to its end.
+_OVER = _no_step()
+next(_OVER, None)
 
 _PLANS: dict[int, tuple[Terms, Plan]] = {}
 _PLANS_MAX = 256
@@ -92,24 +101,21 @@ class Driver:
         self.kept: list[Checkpoint] = []
         self.marking = False
         self._plan = _plan(table.terms)
-        self._script: Script | None = None
+        self._script = _OVER
         # How many events there were when each row of the round began.
         self.row_starts: list[int] = []
 
     def run(self, value: Answer) -> None:
         """Run to the next question or to the end: with an answer, or from the start with none."""
-        script = self._script
         try:
-            if script is None:
-                asked = self._next_step()
-            else:
-                try:
-                    asked = script.send(value)
-                except StopIteration:
-                    asked = self._next_step()
-            if asked is None:
-                self._finish()
-                return
+            try:
+                asked = self._script.send(value)
+            except StopIteration:
+                begun = self._next_step()
+                if begun is None:
+                    self._finish()
+                    return
+                asked = begun
         except Exception as error:
             raise self._failed(error) from error
         if type(asked) is Together:
@@ -132,19 +138,21 @@ class Driver:
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
-        table, events, starts = self.table, self.table.events, self.row_starts
-        for run, params in self._plan[self.at :]:
-            self.at += 1
-            starts.append(len(events))
+        table, at, starts = self.table, self.at, self.row_starts.append
+        events = table.events
+        for run, params in self._plan[at:] if at else self._plan:
+            at += 1
+            starts(len(events))
             script = run(table, params)
             if script is None:
                 continue
             # A new generator has not run yet, so the table is still as it was before the step.
             if self.marking:
-                self.kept.append(Checkpoint(self.at, self.count, copied(table), self.row_starts[:-1]))
+                self.kept.append(Checkpoint(at, self.count, copied(table), self.row_starts[:-1]))
             for asked in script:
-                self._script = script
+                self.at, self._script = at, script
                 return asked
+        self.at = at
         return None
 
     def _number(self, asked: Together) -> None:
@@ -152,18 +160,21 @@ class Driver:
             self.count = decision.number = self.count + 1
 
     def _finish(self) -> None:
-        self._script = None
-        self.asked = self.table.asked = None
-        self.table.audit()
-        ledger = self.table.ledger
-        if stray := [account for account, amount in ledger.balances.items() if amount and account.kind not in _AT_REST]:
+        table = self.table
+        self._script = _OVER
+        self.asked = table.asked = None
+        table.audit()
+        ledger = table.ledger
+        balances = ledger.balances
+        if any(map(balances.__getitem__, balances.keys() - _AT_REST)):
+            stray = [account for account, amount in balances.items() if amount and account not in _AT_REST]
             raise BrokenLaw(f"the round ends and {dollars(ledger[stray[0]])} still lies there", where=str(stray[0]))
         left = ledger[POT]
-        if left != self.table.lasting[CarriedPot].total:
+        if left != table.lasting[CarriedPot].total:
             raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=str(POT))
-        if self.table.incidents:
-            dismiss(self.table)
-        self.table.events.append(Closed())
+        if table.incidents:
+            dismiss(table)
+        table.events.append(Closed())
         self.state = "over"
 
     def void(self, because: str) -> None:
@@ -171,15 +182,20 @@ class Driver:
         self.table.ledger.give_back()
         self.table.events.append(Voided(because))
         self.asked = self.table.asked = None
-        self._script = None
+        self._script = _OVER
         self.waiting = {}
         self.state = "void"
 
     def take_reports(self) -> None:
         """What the floor reported while this question was open comes to the table again, one report after another."""
         while self.later and self.later[0].after <= self.count and self.state == "open":
-            self.table.incidents.append(self.later.pop(0))
-            self.rule_at_once()
+            self.take_report(self.later.pop(0))
+
+    def take_report(self, incident: Incident) -> None:
+        """Note what the floor has reported, tell everybody, and let the steps rule on it."""
+        self.table.incidents.append(incident)
+        self.table.events.append(Announced(f"the floor has noted: {incident.say()}"))
+        self.rule_at_once()
 
     def rule_at_once(self) -> None:
         """Let the steps rule on what has been reported. Whose hand that ends is asked nothing more."""
@@ -251,7 +267,15 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
     """
     kept = [each for each in driver.kept if each.asked <= count]
     copy = _resumed(driver, kept, incidents) if kept else at_first(driver, incidents, marking=True)
-    first = kept[-1].asked if kept else 0
+    _answer_again(copy, answers, kept[-1].asked if kept else 0)
+    copy.marking = False
+    if len(copy.kept) > len(driver.kept):
+        driver.kept = list(copy.kept)
+    return copy
+
+
+def _answer_again(copy: Driver, answers: Sequence[Answered], first: int = 0) -> None:
+    """Give the answers to the questions after the `first`, with what was reported between them."""
     for number, _, value in answers:
         if number > first:
             if copy.later:
@@ -259,10 +283,28 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
             copy.take_answer(number, value)
     copy.take_reports()
     copy.answers = list(answers)
-    copy.marking = False
-    if len(copy.kept) > len(driver.kept):
-        driver.kept = list(copy.kept)
-    return copy
+
+
+def run_stored(
+    given: Given,
+    incidents: Sequence[Incident],
+    shoe: Shoe,
+    opened: Event,
+    answers: Sequence[Answered],
+    voided: str | None,
+) -> Driver:
+    """Run a round again that was stored with its shoe. It goes on from the same random source."""
+    again = shoe.again()
+    again.chance = shoe.chance
+    driver = start(given, incidents, again, [opened])
+    # The step that made the round void fails here as it did there.
+    with nullcontext() if voided is None else suppress(HousewayError):
+        driver.run(None)
+        _answer_again(driver, answers)
+    if voided is not None and driver.state == "open":
+        driver.void(voided)
+    driver.answers = list(answers)
+    return driver
 
 
 def at_first(driver: Driver, incidents: Sequence[Incident], *, marking: bool = False) -> Driver:

@@ -68,13 +68,17 @@ class Rolled(Struct, frozen=True, gc=False, tag_field="event", tag="rolled"):
 
 
 class Acted(Struct, frozen=True, gc=False, tag_field="event", tag="acted"):
-    """A seat answered: the move in a word, what it put in, and with which hand, where it may have several."""
+    """A seat answered: the move in a word, what it put in, and with which hand, where it may have several.
+
+    Of a raise, `to` is what the bet of the seat comes to.
+    """
 
     seat: int
     about: str
     move: str
     amount: Cents = 0
     hand: HandId | None = None
+    to: Cents = 0
 
 
 class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):

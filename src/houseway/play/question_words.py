@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from houseway.play.decisions import Arrange, Decision, subject, which_hand
+from houseway.play.decisions import (
+    PLAY_OR_CHECK,
+    PLAY_OR_FOLD,
+    Arrange,
+    Decision,
+    cannot_fold,
+    subject,
+    which_hand,
+)
 from houseway.play.wager_question import Wager
 from houseway.rules.values import dollars
 
@@ -35,12 +43,14 @@ _QUESTIONS = {
     "set three hands": "Set three in front, five in the middle, five behind. No hand may rank higher than the next.",
     "dai-su": "A bet beside a spot of the bank? It shares half of what the spot wins or loses.",
     "action pile": "Choose the action pile, which goes out first",
-    "play or fold": "Play or fold?",
+    PLAY_OR_FOLD: "Play or fold?",
+    PLAY_OR_CHECK: "Play now, or check?",
     "box": "Put your hand into the Hit or the Stand box",
     "switch": "Exchange the second cards of your two hands?",
     "even money": "Take even money for your natural, before the player-dealer's card is checked?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
     "parlay": "You have won at War. Add a part or all of it to your Blackjack wager?",
+    "follow": "The hand that you have wagered on is doubled or split. Put up a second wager too?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",
 }
 
@@ -51,7 +61,8 @@ def question(decision: Decision) -> str:
     if decision.about == "play":
         return f"Your hand{number}{at}"
     asked = _setting(decision) if isinstance(decision, Arrange) else ""
-    asked = asked or _QUESTIONS.get(decision.about, "")
+    about = PLAY_OR_CHECK if cannot_fold(decision) else decision.about
+    asked = asked or _QUESTIONS.get(about, "")
     which = f"{' hand' if number else ''}{number}{at}".strip()
     if not asked:
         return f"{subject(decision).capitalize()}?"

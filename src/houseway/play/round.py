@@ -6,15 +6,16 @@ run it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from typing import Any
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.decisions import Asked, Choose, Decision, Together, subject
-from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, start
-from houseway.play.events import Event, Opened
-from houseway.play.ids import COLLECTION, Account, CircleId
+from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, run_stored, start
+from houseway.play.events import Event, Opened, Voided
+from houseway.play.ids import COLLECTION, SEAT_TEXTS, Account, CircleId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.reports import check_incident, reportable
@@ -43,13 +44,18 @@ class Round:
         incidents: Iterable[Incident] = (),
     ) -> None:
         check_seats(terms, stacks, lasting)
+        if not isinstance(shoe, Shoe):
+            raise BadInput(f"expected a shoe, such as Shoe.live(terms.pack), found {shoe!r}", where="shoe")
         reported = list(incidents)
         for each in reported:
             check_incident(terms, stacks, each)
         events: list[Event] = []
         driver = start(Given(terms, dict(stacks), dict(names or {}), lasting, tuple(rack)), reported, shoe, events)
         sheet, table = terms.sheet, driver.table
-        seats = tuple([(seat, table.name(seat), stacks[seat]) for seat in table.seats])
+        if names or sheet.kind == "bank":
+            seats = tuple([(seat, table.name(seat), stacks[seat]) for seat in table.seats])
+        else:
+            seats = tuple([(seat, SEAT_TEXTS[seat], stacks[seat]) for seat in table.seats])
         events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._driver = driver
         driver.run(None)
@@ -169,8 +175,7 @@ class Round:
         if word not in self.reportable():
             raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)
-        self.table.incidents.append(incident)
-        self._driver.rule_at_once()
+        self._driver.take_report(incident)
 
     def reportable(self) -> tuple[str, ...]:
         """The irregularities that may be reported now, because a step that knows the remedy is still to come."""
@@ -198,6 +203,13 @@ class Round:
         answers = [each for each in self.answers if each[0] < number]
         incidents = [each for each in self.incidents if each.after < number]
         return _with(run_again(self._driver, answers, number - 1, incidents))
+
+    def __reduce__(self) -> tuple[Callable[..., Round], tuple[Any, ...]]:
+        """For pickle and for copies: what the round was dealt from and every answer; it is run again."""
+        driver, last = self._driver, self.events[-1]
+        voided = last.because if isinstance(last, Voided) else None
+        stored = (driver.given, driver.incidents, driver.table.shoe, self.events[0], driver.answers, voided)
+        return _run_stored, stored
 
     def conversation(self) -> Iterator[tuple[Decision, Answer]]:
         """Every question with its answer, as they were asked: the round runs again while you listen."""
@@ -235,6 +247,10 @@ def _with(driver: Driver) -> Round:
     played = Round.__new__(Round)
     played._driver = driver
     return played
+
+
+def _run_stored(*stored: Any) -> Round:
+    return _with(run_stored(*stored))
 
 
 def _kept(value: Answer) -> Answer:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 
-from houseway.cards import NoChance, Pack, Shoe
-from houseway.cards.face import faces, text
+from houseway.cards import Card, NoChance, Pack, Shoe
+from houseway.cards.face import TEXTS, faces, text
 from houseway.errors import BadInput, HousewayError, NotLegal, nearest
 from houseway.play.decisions import Decision
 from houseway.play.incidents import Incident
@@ -28,6 +28,10 @@ from houseway.rules.terms import terms
 FORMAT = 2
 # What each format changed, for the refusal of an older file.
 _CHANGES = {1: 'since then wagers are written by their fields: put = [{ wager = "banker", cents = 2500 }]'}
+# A card that stayed in the shoe.
+UNDEALT = "??"
+# Which cards are written: all, those that were dealt, or none.
+Cards: TypeAlias = Literal["all", "dealt", "none"]
 # Fields of earlier files, and what became of them.
 _GONE = {
     "between": (
@@ -83,11 +87,15 @@ class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
 Find = Callable[[str, Mapping[str, str]], Sheet]
 
 
-def write(played: Round) -> str:
-    """A round as the text of a round file."""
+def write(played: Round, cards: Cards = "all") -> str:
+    """A round as the text of a round file.
+
+    With the cards that were dealt it can be run again, and does not tell how those lie that stayed in the shoe.
+    """
     table = played.table
     sheet = table.terms.sheet
     shoe = table.shoe
+    first, *later = _written(shoe, cards)
     # Follow the answers, but do not give the last one again: in a round that failed it is the one that fails.
     asked = zip(played.answers, played.conversation(), strict=False)
     said = [said_of(decision, value) for _, (decision, value) in asked]
@@ -101,14 +109,31 @@ def write(played: Round) -> str:
         readings=dict(sheet.taken),
         seats={str(seat): Seated(stack, table.names.get(seat, "")) for seat, stack in played.opening_stacks.items()},
         lasting=dict(played.opening_lasting.written()),
-        shoe=text(reversed(shoe.opening)),
+        shoe=_order_text(first[::-1]).rstrip(" ?"),
         rack=text(played.opening_rack),
-        orders=[text(order) for order in shoe.orders],
+        orders=[_order_text(order) for order in later],
         rolls=[list(rolled) for rolled in shoe.rolls],
         incidents=played.incidents,
         answers=list(said),
     )
     return json.dumps({"houseway": FORMAT, **msgspec.to_builtins(file)}, indent=1) + "\n"
+
+
+def _written(shoe: Shoe, cards: Cards) -> list[Sequence[Card | None]]:
+    if cards == "none":
+        return [()]
+    return list(shoe.dealt()) if cards == "dealt" else [shoe.opening, *shoe.orders]
+
+
+def _order_text(order: Sequence[Card | None]) -> str:
+    return " ".join([UNDEALT if each is None else TEXTS[each] for each in order])
+
+
+def _order(written: str) -> list[Card | None]:
+    """The inverse of `_order_text`."""
+    if UNDEALT not in written:
+        return list(faces(written))
+    return [None if each == UNDEALT else faces(each)[0] for each in written.split()]
 
 
 def said_of(decision: Decision, value: Answer) -> Said:
@@ -223,14 +248,28 @@ def _seat(key: str) -> int:
 
 def _shoe(file: RoundFile, pack: Pack) -> Shoe:
     """The stacked shoe: the named cards, then the rest of the pack, the rack left out."""
+    for at, dice in enumerate(file.rolls):
+        # A number alone may also be the place of a card that was picked from a hand.
+        if len(dice) > 1 and not all(1 <= die <= 6 for die in dice):
+            raise BadInput(f"expected dice from 1 to 6, found {dice}", where=f"rolls[{at}]")
+    return Shoe(first_order(file, pack), NoChance(), orders=later_orders(file), rolls=[tuple(x) for x in file.rolls])
+
+
+def first_order(file: RoundFile, pack: Pack) -> list[Card]:
+    """The cards as they lay at first: those that are named, and the rest of the pack, the rack left out."""
     with _at("rack"):
         rack = faces(file.rack)
     with _at("shoe"):
-        stacked = Shoe.rigged(pack, rack + faces(file.shoe))
+        named = _order(file.shoe)
+        stacked = Shoe.rigged(pack, rack + [each for each in named if each is not None])
+        rest = stacked.stack[::-1][len(rack) + sum(each is not None for each in named) :]
+        if named.count(None) > len(rest):
+            raise BadInput(f"{named.count(None)} cards stayed in the shoe, and the pack has {len(rest)} more")
+    unseen = iter(rest)
+    return [next(unseen) if each is None else each for each in named] + list(unseen)
+
+
+def later_orders(file: RoundFile) -> list[list[Card | None]]:
+    """Every reshuffle; None for a card that stayed in the shoe."""
     with _at("orders"):
-        orders = [faces(each) for each in file.orders]
-    for at, dice in enumerate(file.rolls):
-        if not all(1 <= die <= 6 for die in dice):
-            raise BadInput(f"expected dice from 1 to 6, found {dice}", where=f"rolls[{at}]")
-    order = stacked.stack[::-1][len(rack) :]
-    return Shoe(order, NoChance(), orders=orders, rolls=[tuple(each) for each in file.rolls])
+        return [_order(each) for each in file.orders]

@@ -23,7 +23,6 @@ from houseway.play.session_seats import (
     playing,
 )
 from houseway.play.shoe_keeper import ShoeKeeper
-from houseway.play.steps import check_stakes
 from houseway.play.time_keeper import TimeKeeper
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
@@ -49,7 +48,8 @@ class Session:
         clock: Callable[[], int] | None = None,
     ) -> None:
         check_shape(terms, stacks)
-        check_stakes(terms)
+        if not callable(getattr(chance, "bits", None)):
+            raise BadInput(f"expected LiveChance() or SeededChance(7), found {chance!r}", where="chance")
         for seat, chips in stacks.items():
             if type(chips) is not int or chips < 0:
                 raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=f"seat {seat}")

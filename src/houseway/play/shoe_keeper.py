@@ -11,14 +11,18 @@ from houseway.rules.terms import Terms
 
 
 class ShoeKeeper:
-    """`left` are the cards that the last round left in the shoe, `rack` those that lie beside it."""
+    """`left` are the cards that the last round left in the shoe, `rack` those that lie beside it.
 
-    __slots__ = ("_faces", "_pack", "chance", "left", "rack")
+    `number` counts the shoes, so that what is written of one is not taken for another.
+    """
+
+    __slots__ = ("_faces", "_pack", "chance", "left", "number", "rack")
 
     def __init__(self, terms: Terms, chance: SessionChance) -> None:
         self._pack = terms.sheet.pack
         self._faces = list(terms.faces)
         self.chance = chance
+        self.number = 0
         self.left: list[Card] = []
         self.rack: list[Card] = []
 
@@ -32,9 +36,15 @@ class ShoeKeeper:
         self.left, self.rack = [], []
         cut = self._pack.cut
         if not order or len(order) <= cut:
-            order, rack = self._faces.copy(), []
-            shuffle(order, self.chance)
+            order, rack = self.new_order(), []
         return Shoe(order, self.chance, cut=cut), rack
+
+    def new_order(self) -> list[Card]:
+        """A new shoe: all cards, shuffled. Every shoe of a session is made here."""
+        self.number += 1
+        order = self._faces.copy()
+        shuffle(order, self.chance)
+        return order
 
     def keep(self, played: Round) -> None:
         """Where the shoe is dealt on, keep the cards as this round (or a copy of it) has left them."""

@@ -6,12 +6,9 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from houseway.errors import BadInput
 from houseway.play.decisions import ArrangePart, Asked
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
-from houseway.rules.bank_stakes import BONUS_CAPS, BONUS_LIMITS, TABLE_STAKES, names_bonus_wagers
-from houseway.rules.terms import Terms
 
 Script: TypeAlias = Generator[Asked, Answer, None]
 Run: TypeAlias = Callable[[Table, Any], Script | None]
@@ -75,13 +72,3 @@ def step(
         return run
 
     return register
-
-
-def check_stakes(posted: Terms) -> None:
-    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
-    taken = {*TABLE_STAKES, *(STEPS[row.step].takes for row in posted.sheet.round)}
-    if names_bonus_wagers(posted.sheet.round):
-        taken |= {*BONUS_CAPS, BONUS_LIMITS}
-    for name, given in posted.given.items():
-        if given and name not in taken:
-            raise BadInput(f"{posted.sheet.name} is played without; nobody takes {given}", where=name)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
 
 from houseway.cards import Card, Shoe
 from houseway.cards.card import JOKER, MARK
-from houseway.cards.face import text
+from houseway.cards.face import ALONE, text
 from houseway.errors import BrokenLaw, ShortDeck
 from houseway.play.decisions import Asked
 from houseway.play.events import (
@@ -23,7 +25,7 @@ from houseway.play.events import (
     Shown,
     Shuffled,
 )
-from houseway.play.ids import BURNS, HAND_PILES, MUCK, POT, RACK, SEAT_TEXTS, STACKS, PileId
+from houseway.play.ids import BURNS, HAND_PILES, MUCK, POT, RACK, SEAT_TEXTS, STACKS, Account, PileId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting, LastingState
 from houseway.play.ledger import Ledger
@@ -32,6 +34,7 @@ from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 T = TypeVar("T")
+_HAND_PILE = list(HAND_PILES).__getitem__
 
 
 @cache
@@ -45,19 +48,30 @@ def rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ..
     return (*earlier[::-1], *later[::-1], *here)
 
 
-class Pile:
+class Pile(Struct, eq=False):
     """Cards in one place. `sight` is parallel to `cards`: the seat that sees the card, EVERYONE or NOBODY."""
 
-    __slots__ = ("cards", "name", "owner", "sight")
-
-    def __init__(self, name: PileId, owner: int) -> None:
-        self.name = name
-        self.owner = owner
-        self.cards: list[Card] = []
-        self.sight: list[int] = []
+    name: PileId
+    owner: int
+    cards: list[Card] = []
+    sight: list[int] = []
 
     def __repr__(self) -> str:
         return f"<{self.name}: {text(self.cards)}>"
+
+
+class _Facts(dict[type, Any]):
+    """The families' own state by type, each made from its defaults at first use."""
+
+    __slots__ = ()
+
+    def __missing__(self, kind: type[T]) -> T:
+        made = self[kind] = kind()
+        return made
+
+
+class _ReadFacts(Protocol):
+    def __call__(self, kind: type[T], /) -> T: ...
 
 
 class Table:
@@ -68,6 +82,7 @@ class Table:
         "answered",
         "asked",
         "events",
+        "facts",
         "incidents",
         "lasting",
         "ledger",
@@ -97,7 +112,9 @@ class Table:
         # The back line: the seat behind which each of them stands. It does not change while a round is played.
         self.standing = lasting[SeatNotes].behind
         self.events = events
-        opening = {STACKS[seat]: amount for seat, amount in stacks.items()}
+        opening: dict[Account, Cents] = {}
+        for seat, amount in stacks.items():
+            opening[STACKS[seat]] = amount
         if left := lasting[CarriedPot].total:
             opening[POT] = left
         self.ledger = Ledger(opening, events)
@@ -105,7 +122,7 @@ class Table:
         self.asked: Asked | None = None
         self.answered: list[int] = []
         self.incidents: list[Incident] = []
-        self._facts: dict[type, object] = {}
+        self.know(_Facts())
         if rack:
             pile = self.pile(RACK)
             pile.cards += rack
@@ -142,15 +159,19 @@ class Table:
         return found
 
     def hand(self, seat: int) -> Pile:
-        return self.piles.get(HAND_PILES[seat]) or self.pile(HAND_PILES[seat], seat)
+        name = HAND_PILES[seat]
+        return self.piles.get(name) or self.pile(name, seat)
 
     def hands(self, seats: Iterable[int]) -> list[Pile]:
         """The hands of these seats, in this order."""
-        piles, names = self.piles, HAND_PILES
         try:
-            return [piles[names[seat]] for seat in seats]
+            return list(map(self.piles.__getitem__, map(_HAND_PILE, seats)))
         except KeyError:
-            return [self.hand(seat) for seat in seats]
+            piles = self.piles
+            for seat in seats:
+                if (name := HAND_PILES[seat]) not in piles:
+                    piles[name] = Pile(name, seat)
+            return [piles[HAND_PILES[seat]] for seat in seats]
 
     def deal(self, pile: Pile, count: int = 1, *, seen_by: int = EVERYONE) -> tuple[Card, ...]:
         """Deal this many cards from the top of the shoe."""
@@ -161,7 +182,7 @@ class Table:
             face = stacked.pop()
             pile.cards.append(face)
             pile.sight.append(seen_by)
-            dealt: tuple[Card, ...] = (face,)
+            dealt: tuple[Card, ...] = ALONE[face]
         else:
             dealt = tuple([stacked.pop() for _ in range(count)])
             pile.cards += dealt
@@ -171,17 +192,17 @@ class Table:
 
     def deal_around(self, piles: Sequence[Pile], count: int = 1, *, face_up: bool = False) -> None:
         """Deal one card to each pile in turn, `count` times: face down for its owner, or face up for everybody."""
-        stacked, log = self.shoe.stack, self.events.append
+        stacked, log, needed = self.shoe.stack, self.events.append, len(piles)
         for _ in range(count):
-            if len(piles) > len(stacked):
-                short = f"{len(piles)} hands need a card and the shoe holds {len(stacked)}"
+            if needed > len(stacked):
+                short = f"{needed} hands need a card and the shoe holds {len(stacked)}"
                 raise ShortDeck(short, where=str(piles[0].name))
             for pile in piles:
                 face = stacked.pop()
                 seen_by = EVERYONE if face_up else pile.owner
                 pile.cards.append(face)
                 pile.sight.append(seen_by)
-                log(Dealt(pile.name, (face,), seen_by))
+                log(Dealt(pile.name, ALONE[face], seen_by))
 
     def deal_from_middle(self, pile: Pile, count: int, *, seen_by: int) -> None:
         """Deal this many cards from the centre of the shoe, one after another."""
@@ -238,13 +259,11 @@ class Table:
 
     # Facts ----------------------------------------------------------------------------------------------------
 
-    def facts(self, kind: type[T]) -> T:
-        """A family's own state for this round; made from its defaults at first use."""
-        try:
-            return self._facts[kind]  # type: ignore[return-value]
-        except KeyError:
-            found = self._facts[kind] = kind()
-            return found
+    def know(self, facts: Mapping[type, object]) -> None:
+        """Take over these facts. `facts(kind)` is a family's own state for this round, made at first use."""
+        self._facts = _Facts(facts)
+        # The method of a dictionary: every step asks for facts, and several times.
+        self.facts: _ReadFacts = self._facts.__getitem__
 
     def keep(self, state: LastingState) -> None:
         """Keep this state beyond the round, in place of the one of its type."""
@@ -282,8 +301,17 @@ _COUNTED = 156
 def _is_pack(terms: Terms, held: list[Card]) -> bool:
     """Whether these are the cards of the pack, in any order."""
     if len(held) < _COUNTED:
+        if each_once := _each_once(terms):
+            return len(held) == len(each_once) and each_once.issuperset(held) and len(set(held)) == len(held)
         return sorted(held) == terms.faces
     return Counter(held) == _faces_counted(terms)
+
+
+@once
+def _each_once(terms: Terms) -> frozenset[Card]:
+    """The faces of a pack that has every one of them once; of any other none."""
+    faces = frozenset(terms.faces)
+    return faces if len(faces) == len(terms.faces) else frozenset()
 
 
 @once

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from houseway.cards import Card
 from houseway.cards.face import TEXTS
+from houseway.errors import BadInput
 from houseway.play.decisions import Choose, Decision, Together
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
 from houseway.play.ids import PileId, plain
@@ -24,6 +25,10 @@ HIDDEN = "??"
 
 def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
     """Everything that this seat may know (None: a bystander), with the events from number `since` on."""
+    if not isinstance(table, Table):
+        raise BadInput(f"expected the table of a round: houseway.view(round.table, 1), found {table!r}", where="table")
+    if seat is not None and type(seat) is not int:
+        raise BadInput(f"expected the number of a seat, or None for a bystander, found {seat!r}", where="seat")
     viewer = EVERYONE if seat is None else seat
     return {
         "game": table.terms.sheet.name,

@@ -7,11 +7,12 @@ joker may be (`jokers`). Strengths are integers: larger is better and equal ties
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 
-from houseway.cards import Card, Pack, cards, pretty, text
+from houseway.cards import Card, Pack, card, cards, pretty, text
+from houseway.cards.card import TEXTS
 from houseway.errors import BadInput
 
 _FIFTY_TWO = Pack()
@@ -33,9 +34,9 @@ class Order:
     say: Callable[[int], str]
     pack: Pack = _FIFTY_TWO
 
-    def rank(self, hand: str | Sequence[Card]) -> Value:
+    def rank(self, hand: str | Sequence[Card | str]) -> Value:
         """The value of a hand given as text or as cards. A hand that cannot be dealt is refused."""
-        faces = cards(hand) if isinstance(hand, str) else list(hand)
+        faces = cards(hand) if isinstance(hand, str) else _faces(hand)
         self.check(faces)
         return Value(self, self.strength(faces), tuple(faces))
 
@@ -51,6 +52,14 @@ class Order:
                     "is not in the pack" if not held[face] else f"is there {count} times, the pack has {held[face]}"
                 )
                 raise BadInput(f"{text([face])} {problem}", where=self.name)
+
+
+def _faces(hand: Sequence[Card | str]) -> list[Card]:
+    """The cards of a sequence, each a number or a text."""
+    given = list(hand) if isinstance(hand, Iterable) else None
+    if given is None or not all(isinstance(each, str) or each in TEXTS for each in given):
+        raise BadInput(f"expected cards, such as 'Ah Kd' or ['Ah', 'Kd'], found {hand!r}", where="hand")
+    return [card(each) if isinstance(each, str) else each for each in given]
 
 
 @total_ordering

@@ -36,12 +36,12 @@ ORDERS: Mapping[str, Order] = {order.name: order for order in _EVERY}
 
 def named(name: str) -> Order:
     """The order of this name; an unknown name is refused with the nearest one."""
-    if name not in ORDERS:
-        raise BadInput(f"no order of hands is called {name!r}; {nearest(name, list(ORDERS))}", where="ranking")
+    if not isinstance(name, str) or name not in ORDERS:
+        raise BadInput(f"no order of hands is called {name!r}; {nearest(str(name), list(ORDERS))}", where="ranking")
     return ORDERS[name]
 
 
-def rank(hand: str | Sequence[Card], name: str = "high") -> Value:
+def rank(hand: str | Sequence[Card | str], name: str = "high") -> Value:
     """The value of a hand in the order of this name.
 
     >>> print(rank("Ah Kd Ac Ks 4d", "high"))

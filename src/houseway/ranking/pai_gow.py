@@ -144,12 +144,16 @@ class Setting(Struct, frozen=True, gc=False):
         """The cards as they lie: `Kh Kd / As Ac 4d 3d 2c`."""
         return f"{text(self.front)} / {text(self.back)}"
 
-    def __str__(self) -> str:
+    @property
+    def front_words(self) -> str:
+        """What the dealer calls for the front."""
         one = len(self.front) == 1
-        front = (
+        return (
             short_hands.one_card_kind(self.front_strength >> 16) if one else short_hands.front_say(self.front_strength)
         )
-        return f"{front}; {say(self.back_strength)}"
+
+    def __str__(self) -> str:
+        return f"{self.front_words}; {say(self.back_strength)}"
 
 
 def setting(shown: str, rules: PaiGowRules = _PRINTED) -> Setting:

@@ -6,9 +6,10 @@ All three strengths are on the scale of `high.strength`, so the parts compare wi
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 from itertools import combinations
+from operator import add, itemgetter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -24,6 +25,8 @@ _WHOLE = (1 << HELD) - 1
 _BEST = high.STRAIGHT_FLUSH + 1 << high.CLASS_SHIFT
 # The twentieth part of all hands, in units fine enough for kickers to count.
 _STEP = 1 << 20
+# What a part is worth where it cannot stand.
+_NEVER = -1 << 40
 
 # Players who set their hands as here have parts below these in 5%, 10%, ... 95% of deals: 1,500 random hands, set
 # again and again against their own distribution.
@@ -93,35 +96,122 @@ def best_setting(held: Sequence[Card], orders: PartOrders = PLAIN) -> ThreeHands
 
 @lru_cache(4096)
 def _search(held: tuple[Card, ...], orders: PartOrders) -> list[list[Card]]:
-    """Backs are tried from the strongest down, fronts from the best down, until the rest cannot win more.
+    """Backs are tried from the strongest down, until the rest cannot win more.
 
-    There always is a valid setting: the strongest five behind, and the strongest five of the rest in the middle.
+    There always is a valid setting: the strongest five behind, and the strongest five of the rest in the middle. Of
+    settings that win as much the one with the stronger back is taken, then the one with the better front.
     """
-    fives = sorted(((orders.five.strength(part), bits) for bits, part in _parts(held, FIVE)), reverse=True)
-    middles = {bits: (strength, _share(strength, _MIDDLE_STEPS)) for strength, bits in fives}
-    fronts = [(orders.front.strength(part), bits) for bits, part in _parts(held, FRONT)]
-    ahead = sorted(((_share(strength, _FRONT_STEPS), strength, bits) for strength, bits in fronts), reverse=True)
+    fives, fronts = _five_strengths(held, orders.five), _front_strengths(held, orders.front)
+    in_the_middle = list(map(_as_middle, fives))
+    in_front = list(map(_as_front, fronts))
+    ahead = max(in_front)
+    suited, tried = _in_long_suits(held), set()
     most, found = -1, (0, 0, 0)
-    for place, (strength, back) in enumerate(fives):
-        worth = _share(strength, _BACK_STEPS)
-        if worth + _share(strength, _MIDDLE_STEPS) + ahead[0][0] <= most:
+    for back in sorted(range(len(fives)), key=fives.__getitem__, reverse=True):
+        strength = fives[back]
+        worth = _as_back(strength)
+        if worth + in_the_middle[back] + ahead <= most:
             break
-        # The best middle that this back leaves. One as strong that stands before it has been tried as the back.
-        behind = next((middles[bits][1] for _, bits in fives[place:] if not bits & back), -1)
-        for gain, ahead_strength, front in ahead:
-            if worth + behind + gain <= most:
-                break
-            middle_strength, middle_gain = middles.get(_WHOLE ^ back ^ front, (-1, 0))
-            valid = not front & back and ahead_strength <= middle_strength <= strength
-            if valid and worth + middle_gain + gain > most:
-                most, found = worth + middle_gain + gain, (front, _WHOLE ^ back ^ front, back)
-    return [[face for at, face in enumerate(held) if part >> at & 1] for part in found]
+        # Whatever is stronger than a later back has been tried as the back itself, and so has one that is as strong.
+        in_the_middle[back] = _NEVER
+        # Backs of the same ranks leave the same ranks, and the same flushes if they take the same cards from those.
+        alike = (strength, _FIVES[back] & suited)
+        if alike in tried:
+            continue
+        tried.add(alike)
+        left, need = _left_by(back), most - worth
+        middles = left.middles(in_the_middle)
+        strongest = max(middles)
+        if strongest + ahead <= need:
+            continue
+        beside = left.fronts(in_front)
+        if strongest + max(beside) <= need:
+            continue
+        settings = [
+            (gain, beside[at], fronts[front], -front, middle)
+            for at, gain in enumerate(map(add, middles, beside))
+            if gain > need and fronts[front := left.front_places[at]] <= fives[middle := left.middle_places[at]]
+        ]
+        if settings:
+            gain, _, _, front, middle = max(settings)
+            most, found = worth + gain, (-front, middle, back)
+    front, middle, back = found
+    parts = (_THREES[front], _FIVES[middle], _FIVES[back])
+    return [[face for at, face in enumerate(held) if part >> at & 1] for part in parts]
 
 
-def _parts(held: Sequence[Card], size: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Every part of this size, with its cards as bits of the hand."""
-    bits = [1 << at for at in range(len(held))]
-    return zip(map(sum, combinations(bits, size)), combinations(held, size), strict=True)
+# Parts as bits of a hand, from the largest number down: the order of `combinations` of its cards from the last one ---
+
+_BITS = tuple([1 << at for at in reversed(range(HELD))])
+_FIVES = tuple(map(sum, combinations(_BITS, FIVE)))
+_THREES = tuple(map(sum, combinations(_BITS, FRONT)))
+_FIVE_PLACES = {part: place for place, part in enumerate(_FIVES)}
+_THREE_PLACES = {part: place for place, part in enumerate(_THREES)}
+
+
+class _Left(NamedTuple):
+    """The ways to set the eight cards that a back leaves: the places of middles and fronts, and what looks them up."""
+
+    middle_places: tuple[int, ...]
+    front_places: tuple[int, ...]
+    middles: Callable[[Sequence[int]], tuple[int, ...]]
+    fronts: Callable[[Sequence[int]], tuple[int, ...]]
+
+
+@cache
+def _left_by(back: int) -> _Left:
+    left = _WHOLE ^ _FIVES[back]
+    bits = [bit for bit in _BITS if left & bit]
+    fronts = list(map(sum, combinations(bits, FRONT)))
+    middle_places = [_FIVE_PLACES[left ^ front] for front in fronts]
+    front_places = [_THREE_PLACES[front] for front in fronts]
+    return _Left(tuple(middle_places), tuple(front_places), itemgetter(*middle_places), itemgetter(*front_places))
+
+
+def _in_long_suits(held: Sequence[Card]) -> int:
+    """The cards of suits that can make a flush, as bits of the hand."""
+    suits = [face & 3 for face in held]
+    return sum([1 << at for at, suit in enumerate(suits) if suits.count(suit) >= FIVE])
+
+
+# Strengths of all parts -----------------------------------------------------------------------------------------------
+
+_RANK_BITS = 3
+_RANK_KEYS = [1 << _RANK_BITS * (face >> 2) for face in range(52)]
+
+
+class _ByRanks(dict[int, int]):
+    """Strengths of parts that are not of one suit, by how many cards they have of each rank. Learned as they come."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+
+    def __missing__(self, key: int) -> int:
+        ranks = [rank for rank in range(13) for _ in range(key >> _RANK_BITS * rank & 7)]
+        self[key] = found = self._order.strength([rank << 2 | at & 3 for at, rank in enumerate(ranks)])
+        return found
+
+
+_by_ranks = cache(_ByRanks)
+
+
+def _five_strengths(held: Sequence[Card], order: Order) -> list[int]:
+    """The strength of every five of these cards."""
+    keys = [_RANK_KEYS[face] for face in reversed(held)]
+    found = list(map(_by_ranks(order).__getitem__, map(sum, combinations(keys, FIVE))))
+    for suit in range(4):
+        bits = [1 << at for at, face in enumerate(held) if face & 3 == suit]
+        for part in map(sum, combinations(bits, FIVE)):
+            found[_FIVE_PLACES[part]] = order.strength([face for at, face in enumerate(held) if part >> at & 1])
+    return found
+
+
+def _front_strengths(held: Sequence[Card], order: Order) -> list[int]:
+    """The strength of every three of these cards. In the usual order suits do not count."""
+    if order is not THREE_CARD_FRONT:
+        return list(map(order.strength, combinations(held[::-1], FRONT)))
+    keys = [_RANK_KEYS[face] for face in reversed(held)]
+    return list(map(_by_ranks(order).__getitem__, map(sum, combinations(keys, FRONT))))
 
 
 def _laid_out(front: Sequence[Card], middle: Sequence[Card], back: Sequence[Card], orders: PartOrders) -> ThreeHands:
@@ -145,3 +235,6 @@ def _steps(hands: str, order: Order) -> list[int]:
 
 _FRONT_STEPS = _steps(_FRONTS, THREE_CARD_FRONT)
 _MIDDLE_STEPS, _BACK_STEPS = _steps(_MIDDLES, five.HIGH), _steps(_BACKS, five.HIGH)
+_as_front = cache(partial(_share, steps=_FRONT_STEPS))
+_as_middle = cache(partial(_share, steps=_MIDDLE_STEPS))
+_as_back = cache(partial(_share, steps=_BACK_STEPS))

@@ -117,8 +117,10 @@ def say(strength: int) -> str:
     if strength >> _SHIFT == _PAIR:
         word = KINDS[place % _SUPREME][0]
         return f"pair of {_NOUNS.get(word, word)}"
-    word = KINDS[place][0]
-    return f"{word} {class_of(strength)}" if strength >> _SHIFT >= _GONG else f"{class_of(strength)}, {word} high"
+    word, called = KINDS[place][0], class_of(strength)
+    if strength >> _SHIFT >= _GONG:
+        return f"{word} {called}"
+    return f"{'1 point' if called == CLASSES[1] else called}, {word} high"
 
 
 @dataclass(frozen=True, slots=True, order=True)

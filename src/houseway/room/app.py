@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import select
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -21,7 +22,9 @@ from starlette.types import Receive, Scope, Send
 import houseway.room.routes.book_routes
 import houseway.room.routes.floor_routes
 import houseway.room.routes.game_routes
+import houseway.room.routes.lab_routes
 import houseway.room.routes.people_routes
+import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401
 from houseway.errors import BadInput, HousewayError
 from houseway.room.cardroom import Room
@@ -31,6 +34,7 @@ from houseway.room.routes.page_routes import Pages
 from houseway.room.routes.routing import ENDPOINTS, ApiRequest, Endpoint, status_of
 from houseway.room.security import (
     SecureHeaders,
+    address_of,
     check_csrf,
     check_host,
     check_origin,
@@ -38,6 +42,7 @@ from houseway.room.security import (
     cookie_name,
     read_body,
 )
+from houseway.room.store.change import Change, NewNote
 from houseway.room.wire import schemas as b
 from houseway.room.wire.asyncapi import asyncapi
 from houseway.room.wire.encoding import ENCODER
@@ -71,7 +76,8 @@ class EndpointApp:
     async def _answer(self, request: Request, receive: Receive) -> Response:
         settings, headers = self.room.settings, request.headers
         check_host(settings, headers)
-        self._count(request)
+        address = address_of(settings, request.scope)
+        self._count(address)
         changes = self.endpoint.method == "POST"
         if changes:
             check_origin(settings, headers, required=False)
@@ -84,15 +90,22 @@ class EndpointApp:
         if any(isinstance(each, int) and each > MOST for each in request.path_params.values()):
             raise NotFound("nothing has so high a number", where=request.url.path[:80])
         query = self.endpoint.read_query(dict(request.query_params))
-        asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params)
+        asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params, address)
+        if self.endpoint.logged and person is not None and person.role != "player":
+            await self._log(person, request)
         found = await self.endpoint.handler(asked)
         response = found if isinstance(found, Response) else plain(found)
         if asked.entered or asked.left:
             response.headers["Set-Cookie"] = cookie(settings, asked.entered)
         return response
 
-    def _count(self, request: Request) -> None:
-        who = request.client.host if request.client else "nobody"
+    async def _log(self, person: b.Person, request: Request) -> None:
+        """Write down who reads what, before they are shown it."""
+        about = f"{request.url.path}?{request.url.query}".rstrip("?")[:500]
+        note = NewNote(person.id, person.name, person.role, "read", about, int(self.room.settings.now()))
+        await self.room.bus.commit(Change(notes=[note]))
+
+    def _count(self, who: str) -> None:
         if not self.buckets.take(who) or (self.endpoint.sensitive and not self.narrow.take(who)):
             raise TooMany("too many requests; wait a moment", where=self.endpoint.path)
 
@@ -145,12 +158,27 @@ def application(room: Room, static: Path | None) -> Starlette:
     routes: list[BaseRoute] = [
         *_endpoint_routes(room, buckets, narrow),
         *(Route(path, _document(content)) for path, content in described.items()),
-        WebSocketRoute("/ws/table/{table:int}", TableSocket(room)),
+        Route("/healthz", _health(room)),
+        WebSocketRoute("/ws/table/{table:int}", TableSocket(room, buckets)),
         Mount("/", Pages(static, room.settings)),
     ]
     middleware = [Middleware(SecureHeaders, settings=room.settings)]
     handlers = {HTTPException: _http_error, HousewayError: _house_error}
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
+
+
+def _health(room: Room) -> Any:
+    """For whoever watches the server: 200 if the database answers, otherwise 503. Any host may ask."""
+
+    async def health(request: Request) -> Response:
+        try:
+            await room.store.read(lambda connection: connection.execute(select(1)).scalar_one())
+        except Exception:
+            LOG.exception("the database does not answer")
+            return plain({"status": "the database does not answer"}, 503)
+        return plain({"status": "ok"})
+
+    return health
 
 
 def _endpoint_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[BaseRoute]:
@@ -163,7 +191,9 @@ def _endpoint_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[Base
 
 def typed(path: str) -> str:
     """The path in Starlette's form: tables and rounds are numbers."""
-    return path.replace("{table}", "{table:int}").replace("{round}", "{round:int}")
+    return (
+        path.replace("{table}", "{table:int}").replace("{round}", "{round:int}").replace("{proposal}", "{proposal:int}")
+    )
 
 
 class MethodSwitch:

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from itertools import count
 
 import msgspec
 from sqlalchemy import insert
 
-from houseway.errors import NotLegal
+from houseway.errors import BadInput, NotLegal
+from houseway.room.audit.walk_chains import Finding
+from houseway.room.audit.whole_audit import audit
+from houseway.room.fair_share import FairShare
 from houseway.room.people.visitors import Visitors
-from houseway.room.room_errors import NotAllowed
+from houseway.room.room_errors import NotAllowed, TooMany
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.command_bus import CommandBus, last_id
-from houseway.room.tables.commands import move_person, sit
-from houseway.room.tables.endings import close_table, finish, void_outdated
+from houseway.room.tables.commands import check_plays, give_up, move_person, sit
+from houseway.room.tables.endings import finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
-from houseway.room.tables.recover import load_table
 from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import table_commands as cmd
-from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
+from houseway.room.wire.schemas import Alarm, MovePerson, OpenTable, Person, SeatPerson
 
 LOG = logging.getLogger("houseway.room")
 
@@ -37,7 +40,19 @@ class Room:
         self.bus = CommandBus(store, settings, clocked=clocked)
         self.tables, self.books, self.broadcast = self.bus.tables, self.bus.books, self.bus.broadcast
         self.people = Visitors(store, settings, self.books)
+        # What the audit at the start has found.
+        self.findings: list[Finding] = []
+        self.share = FairShare(settings)
+        self._chores: list[asyncio.Task[None]] = []
         self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)
+
+    async def look_at_records(self) -> None:
+        """A quick audit. What it finds is told in the log and to the floor; the room opens all the same."""
+        signer = self.store.keys.public_key
+        found = await self.store.read(lambda connection: audit(connection, signer, quick=True))
+        self.findings = found.findings
+        for each in found.findings:
+            LOG.error("%s %s", each.where, each.problem)
 
     async def start(self) -> None:
         """Close the tables and void the rounds that cannot go on, and let the clocks run."""
@@ -47,9 +62,26 @@ class Room:
                 LOG.warning("table %s: round %s is void: %s", table.id, table.round_id, table.outdated)
                 await self.bus.run(table, CLOCK, void_outdated)
             self.bus.schedule(table)
+        if self.bus.clocked:
+            work = ((self.settings.sign_s, self.bus.sign_heads), (self.settings.sweep_s, self.end_expired_sessions))
+            self._chores = [asyncio.create_task(_every(seconds, what)) for seconds, what in work]
+
+    def alarms(self) -> tuple[Alarm, ...]:
+        """What the floor must look at: damaged tables, and records that are not as they were written."""
+        closed = "is closed to play, and its chips are as in the books: its record is damaged"
+        damaged = [Alarm(f"table {number}", f"{closed}: {why}") for number, why in self.bus.damaged.items()]
+        return (*damaged, *(Alarm(each.where, each.problem) for each in self.findings))
+
+    async def end_expired_sessions(self) -> None:
+        """Cut the connections whose session is over: whoever only listens is cut, too."""
+        for token in self.broadcast.connections.tokens() - {""}:
+            if await self.people.who(token) is None:
+                self.broadcast.connections.end_session(token)
 
     async def stop(self) -> None:
         """Stop the clocks, wait until everything is written, and close the store."""
+        for chore in self._chores:
+            chore.cancel()
         await self.bus.stop()
         await asyncio.to_thread(self.store.close)
 
@@ -67,7 +99,7 @@ class Room:
         row |= {"kept": msgspec.json.encode(Kept()).decode(), "opened_by": actor.person or None}
         change.add(insert(tables), row)
         await self.bus.commit(change)
-        table = await self.store.read(lambda connection: load_table(connection, self.settings, number))
+        table = await self.bus.load(number)
         self.tables[number] = table
         self.broadcast.opened(table)
         for seat in range(1, min(asked.bots, posted.sheet.seats.max - 1) + 1):
@@ -77,29 +109,53 @@ class Room:
 
     def _check_number_of_tables(self, actor: Actor) -> None:
         limits = self.settings.limits
-        own = sum(1 for each in self.tables.values() if each.opened_by.person == actor.person)
-        if not actor.staff and own >= limits.tables_per_person:
-            raise NotLegal(f"you have {own} tables open; close one first", where="tables")
+        if actor.staff:
+            return
+        own = [each.config.name for each in self.tables.values() if each.opened_by.person == actor.person]
+        if len(own) >= limits.tables_per_person:
+            told = f"you have {len(own)} tables open: {', '.join(own)}"
+            raise NotLegal(f"{told}. Close one of them first; its own page has a button for that")
         if len(self.tables) >= limits.tables:
-            raise NotLegal(f"the room has all of its {limits.tables} tables open", where="tables")
+            raise NotLegal(f"the room has all of its {limits.tables} tables open")
+
+    def check_seats_of_address(self, actor: Actor, at: LiveTable) -> None:
+        """Refuse one more seat to an address that has many. Whoever already has a place at this table may move."""
+        address = self.people.addresses.get(actor.person)
+        if address is None or at.place_of(actor.person):
+            return
+        seated = [each.person for table in self.tables.values() for each in table.places.values() if each.person]
+        taken = sum(1 for person in seated if self.people.addresses.get(person) == address)
+        if taken >= self.settings.limits.seats_per_address:
+            raise TooMany(f"{taken} seats are taken from your address; give one up first", where="seat")
 
     async def close(self, number: int, actor: Actor) -> LiveTable:
         """Close a table; everybody there takes their chips along."""
         table = self.bus.table(number)
-        if actor.role != "floor" and table.opened_by.person != actor.person:
-            raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {number}")
-        await self.bus.run(table, actor, close_table)
+        await self.bus.do(number, actor, None, cmd.CloseTable())
         return table
 
-    async def seat(self, asked: SeatPerson, actor: Actor, name: str) -> int:
+    async def seat(self, asked: SeatPerson, actor: Actor, person: Person) -> int:
         """The floor seats a person."""
 
         def work(action: Action) -> Change:
-            sit(action, asked.person, name, asked.seat, asked.chips)
+            check_plays(person.role)
+            sit(action, person.id, person.name, asked.seat, asked.chips)
             action.payload = msgspec.to_builtins(asked)
             return finish(action, "sit")
 
         return await self.bus.run(self.bus.table(asked.table), actor, work)
+
+    async def remove(self, table: int, seat: int, actor: Actor) -> None:
+        """The floor takes somebody from a seat, with their chips; from the middle of a round, when it has ended."""
+
+        def work(action: Action) -> Change:
+            if seat not in action.table.places:
+                raise BadInput("nobody sits there", where=f"seat {seat}")
+            action.payload = {"table": table, "seat": seat}
+            give_up(action, seat)
+            return finish(action, "remove")
+
+        await self.bus.run(self.bus.table(table), actor, work)
 
     async def move(self, asked: MovePerson, actor: Actor) -> None:
         """The floor moves whoever sits at a seat."""
@@ -121,3 +177,13 @@ class Room:
             await self.bus.run(here, actor, within)
         else:
             await self.bus.run_at_both(here, there, actor, across)
+
+
+async def _every(seconds: float, what: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again; if it fails once, it is tried again the next time."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await what()
+        except Exception:
+            LOG.exception("a regular task of the room failed")

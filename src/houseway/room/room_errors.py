@@ -81,3 +81,15 @@ class NotAllowed(NotLegal):
     """The person's role does not permit this."""
 
     code = "not_allowed"
+
+
+class NeedsSecond(NotLegal):
+    """A second member of the staff must agree first."""
+
+    code = "needs_second"
+
+
+class NeedsCode(HousewayError):
+    """The code of an authenticator is missing or wrong."""
+
+    code = "needs_code"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hmac import compare_digest
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,6 +14,8 @@ from houseway.room.people.visitors import csrf_of
 from houseway.room.room_errors import BadCsrf, BadHost, BadOrigin, TooLarge
 from houseway.room.settings import Settings
 
+# How many bits of an IPv6 address name the network of a household.
+_HOUSEHOLD = 64
 CSRF_HEADER = "x-houseway-csrf"
 # Scripts, styles and sockets come from here and from nowhere else.
 CSP = (
@@ -63,6 +66,35 @@ def check_csrf(headers: Headers, token: str) -> None:
     given = headers.get(CSRF_HEADER, "")
     if not compare_digest(given.encode(), csrf_of(token).encode()):
         raise BadCsrf(f"the header {CSRF_HEADER} must hold the csrf token of the session", where="csrf")
+
+
+def address_of(settings: Settings, scope: Scope) -> str:
+    """Where a request comes from. Only a proxy of the room itself is believed when it names another address.
+
+    Neighbours in IPv6 are one: a household has all addresses of its network.
+    """
+    client = scope.get("client")
+    found = _plain_address(client[0] if client else "")
+    if found is None:
+        return str(client[0]) if client else "nobody"
+    if settings.proxies:
+        said = Headers(scope=scope).get("x-forwarded-for", "").split(",")
+        for word in reversed([each.strip() for each in said if each.strip()]):
+            if not any(found in network for network in settings.proxies):
+                break
+            further = _plain_address(word)
+            if further is None:
+                break
+            found = further
+    return str(ip_network((found, _HOUSEHOLD), strict=False)) if found.version == 6 else str(found)
+
+
+def _plain_address(word: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(word)
+    except ValueError:
+        return None
+    return found.ipv4_mapped or found if found.version == 6 else found
 
 
 class SecureHeaders:

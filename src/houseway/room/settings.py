@@ -3,10 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from time import time
+from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
+from time import monotonic, time
 
 from houseway.rules.values import Cents
+
+# How much of a second the room's clock may run fast or slow, to catch up with the machine's.
+_DRIFT = 0.1
+
+
+class SteadyClock:
+    """The time of day, without jumps: where the machine's clock is set, this one catches up slowly.
+
+    So a question of thirty seconds lasts at most three more, whatever happens to the clock.
+    """
+
+    def __init__(self, wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic) -> None:
+        self._wall, self._steady = wall, steady
+        self._at, self._seen = wall(), steady()
+
+    def __call__(self) -> float:
+        now = self._steady()
+        passed, self._seen = now - self._seen, now
+        self._at += passed
+        off = self._wall() - self._at
+        self._at += max(-_DRIFT * passed, min(_DRIFT * passed, off))
+        return self._at
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +40,14 @@ class Limits:
     frame_bytes: int = 16 * 1024
     requests: tuple[float, int] = (50.0, 200)
     sensitive_requests: tuple[float, int] = (0.5, 20)
+    # Replays and exports of one person, which take longer than other requests.
+    heavy_requests: tuple[float, int] = (2.0, 20)
     frames: tuple[float, int] = (20.0, 60)
+    # How long a request may take to arrive.
+    request_s: float = 15.0
+    connections: int = 8000
+    connections_per_address: int = 400
+    seats_per_address: int = 12
     tables_per_person: int = 3
     tables: int = 500
     sockets_per_person: int = 24
@@ -37,12 +67,27 @@ class Settings:
     few_chips: Cents = 100_000
     session_s: int = 14 * 24 * 3600
     failures: int = 3
+    # How long an address waits after so many failed log-ins, twice as long after each further one, and at most.
+    wait_s: int = 30
     locked_s: int = 15 * 60
     bots_alone: bool = False
+    # Whether a second member of the staff must agree where money is at stake, and from which sum on at the cashier's.
+    dual_control: bool = True
+    # Whether staff can log in only with the code of an authenticator.
+    staff_codes: bool = False
+    # Whose word on where a request comes from is taken.
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    second_from: Cents = 300_000
     # A table that a guest or player opened is closed when nobody has sat there for so long; 0 leaves it open.
     empty_s: float = 30 * 60.0
+    # The seat of somebody who is not connected is given up after so long, and their chips go home; 0 keeps it.
+    absent_s: float = 10 * 60.0
+    # How often the ends of the chains are signed.
+    sign_s: float = 60.0
+    # How often sessions that have expired are looked for.
+    sweep_s: float = 15.0
     limits: Limits = Limits()
-    now: Callable[[], float] = time
+    now: Callable[[], float] = field(default_factory=SteadyClock)
 
     @property
     def secure(self) -> bool:

@@ -11,7 +11,7 @@ from houseway.rules.spec import RoundRow
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
 # Every table with a bank may post these; limits and caps of bonus wagers only where the sheet says which they are.
-TABLE_STAKES = ("limits", "position", "player", "fee")
+TABLE_STAKES = ("limits", "position", "player", "fee", "increment")
 BONUS_LIMITS = "bonus"
 BONUS_CAPS = ("bonus_position", "bonus_player")
 BANK_STAKES = (*TABLE_STAKES, BONUS_LIMITS, *BONUS_CAPS)
@@ -119,6 +119,18 @@ def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
         )
         raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit
+
+
+def increment_of(schedule: Schedule | None, given: str, limits: Band | None) -> Cents:
+    """The amount in whole numbers of which wagers are made, where the table posts one; otherwise 0."""
+    if not given:
+        return 0
+    if schedule is None or schedule.increments != "as posted":
+        raise BadInput("no increments are printed for the table to post", where="increment")
+    amount, most = Money.read(given), top_limit(limits) if limits else NO_LIMIT
+    if not 0 < amount <= most:
+        raise BadInput(f"{dollars(amount)} is outside the limits of a wager, {limits}", where="increment")
+    return amount
 
 
 def posted_fee(option: FeeOption | None, given: str) -> FeeOption | None:

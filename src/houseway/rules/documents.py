@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 from houseway.errors import BadRules, nearest
 from houseway.rules.citations import CITED_ROWS, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
-from houseway.rules.library import Library, shipped
+from houseway.rules.library import Library, library_in_use
 from houseway.rules.load import with_room
 from houseway.rules.patch import patched
 from houseway.rules.positions import located
@@ -61,7 +61,7 @@ class Document:
 
 def load_document(name: str, library: Library | None = None, *, readings: Mapping[str, str] | None = None) -> Document:
     """A fee book, an overlay or a procedure; under the id of a second printing, the same document."""
-    library = library or shipped()
+    library = library or library_in_use()
     try:
         return _loaded(name, library, readings or {})
     except BadRules as error:

@@ -1,24 +1,30 @@
 """The files of the sheets: `games/<room>/<slug>.toml` has the id `<room>/<slug>`, whatever kind of document it is.
 
-There are also `games/<room>/room.toml` (the room's name and the file of its originals) and
-`games/readings/*.toml` (the readings that several sheets share).
+There are also `games/<room>/room.toml` (the room's name and the file of its originals), `games/readings/*.toml` (the
+readings that several sheets share) and `games/neutral/*.toml` (the usual rules, by which hands from elsewhere are
+played: sheets like any others, but not among the games of the rooms). A folder of one's own has the same shape; the
+environment variable `HOUSEWAY_GAMES` names it.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from houseway.errors import BadRules, Fault, nearest
+from houseway.errors import BadInput, BadRules, Fault, nearest
 
 GAMES = Path(__file__).parent.parent / "games"
+OWN_GAMES = "HOUSEWAY_GAMES"
 _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 _KIND = re.compile(r'^kind\s*=\s*"([a-z]+)"', re.MULTILINE)
 _PRINTING = re.compile(r'"([a-z0-9-]+/[a-z0-9-]+)"\s*=')
 ROOM, READINGS = "room", "readings"
+# The usual rules, for hands that were played elsewhere: no document of a room, and not among the games.
+NEUTRAL = "neutral"
 # Documents that are not games.
 OTHER_KINDS = ("fees", "overlay", "procedure")
 
@@ -43,8 +49,9 @@ class Library:
         return [each for each in self.documents() if self.kind(each) in OTHER_KINDS]
 
     def documents(self) -> list[str]:
-        """The ids of all documents that have a file."""
-        files = (path for path in self.root.glob("*/*.toml") if path.stem != ROOM and path.parent.name != READINGS)
+        """The ids of all documents of rooms that have a file."""
+        others = (READINGS, NEUTRAL)
+        files = (path for path in self.root.glob("*/*.toml") if path.stem != ROOM and path.parent.name not in others)
         return sorted(f"{path.parent.name}/{path.stem}" for path in files)
 
     def kind(self, sheet: str) -> str:
@@ -101,6 +108,33 @@ class Library:
         return self._shared
 
 
+class FolderLibrary(Library):
+    """The sheets of one folder. The sheets they extend and their fee books may also be shipped ones."""
+
+    def __init__(self, root: Path | str) -> None:
+        if not isinstance(root, Path | str) or not Path(root).is_dir():
+            raise BadInput("no such folder; expected one with ROOM/GAME.toml below it", where=str(root))
+        super().__init__(Path(root).resolve())
+
+    def path(self, sheet: str) -> Path:
+        own = super().path(sheet)
+        return own if own.is_file() or not shipped().has(sheet) else shipped().path(sheet)
+
+    def room(self, room: str) -> dict[str, Any]:
+        return super().room(room) or shipped().room(room)
+
+
+class CombinedLibrary(FolderLibrary):
+    """The sheets of one folder and the shipped ones. Where both have an id, the folder's own sheet is meant."""
+
+    def documents(self) -> list[str]:
+        return sorted({*super().documents(), *shipped().documents()})
+
+    def shown(self, path: Path) -> str:
+        """One's own files with their whole path, the others relative to the shipped sheets."""
+        return path.relative_to(GAMES).as_posix() if path.is_relative_to(GAMES) else path.as_posix()
+
+
 def not_toml(file: str, error: Exception) -> Fault:
     """The error for a file that is not TOML, with the place from tomllib's message."""
     place = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
@@ -113,3 +147,18 @@ def not_toml(file: str, error: Exception) -> Fault:
 def shipped() -> Library:
     """The sheets that ship with Houseway."""
     return Library()
+
+
+def own_folder() -> str:
+    """The folder of one's own sheets that `HOUSEWAY_GAMES` names; empty where it names none."""
+    return os.environ.get(OWN_GAMES, "")
+
+
+def library_in_use() -> Library:
+    """The shipped sheets, and before them those of one's own folder."""
+    return _combined(folder) if (folder := own_folder()) else shipped()
+
+
+@cache
+def _combined(folder: str) -> Library:
+    return CombinedLibrary(folder)

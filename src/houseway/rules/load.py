@@ -13,7 +13,7 @@ from houseway.rules.citations import CITED_ROWS, notes_on, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
-from houseway.rules.library import Library, shipped
+from houseway.rules.library import Library, library_in_use
 from houseway.rules.patch import patched, without_outcome
 from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
@@ -111,7 +111,7 @@ def load(
 
     With `changes`, values by path that replace printed ones, it is another game: the sheet says so in `changed`.
     """
-    library = library or shipped()
+    library = library or library_in_use()
     sheet, _, form = name.partition("#")
     try:
         return _Loading(sheet, form, library, words).load(readings or {}, changes or {})
@@ -121,7 +121,7 @@ def load(
 
 def forms_of(name: str, library: Library | None = None) -> list[str]:
     """The forms of a document in print order; one empty form where it has none."""
-    library = library or shipped()
+    library = library or library_in_use()
     raw = library.raw(name)
     if "extends" in raw:
         raw = resolved(library, name).raw
@@ -373,6 +373,7 @@ class _Loading:
             forms=forms,
             digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
             extends=str(raw.get("extends", "")),
+            takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows]),
             **values,
         )
 

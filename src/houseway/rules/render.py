@@ -104,6 +104,7 @@ _SHORT_ALL_IN = {
     "reopens from half": "an all-in for half a raise or more reopens the betting",
     "reopens": "an all-in for less than a raise reopens the betting",
     "stops only who has bet or raised": "after an all-in for less than a raise, who has bet or raised may only call",
+    "reopens once several make a raise": "all-ins for less than a raise reopen the betting once they make one together",
 }
 
 

@@ -94,7 +94,8 @@ class Schedule:
     lowest and the highest limits that may be posted, within those beside the option. `bonus` are the limits within
     which the table posts those of its bonus wagers, `bonus_smallest` and `bonus_largest` the lowest and the highest
     that it may post where they differ from those of the other wagers. `per_position` are the lowest and the highest
-    limit of all wagers at one position. `at_most` names the wagers that are at most as large as some others under this
+    limit of all wagers at one position. `increments` of wagers are printed beside the options, or the table may post
+    them. `at_most` names the wagers that are at most as large as some others under this
     schedule, `one_stack` those that a player makes once at a position, however many stacks there are. `undescribed` are
     games that the schedule is printed for and that no document of the room describes.
     """
@@ -113,6 +114,7 @@ class Schedule:
     bonus_smallest: Band | None = None
     bonus_largest: Band | None = None
     per_position: Band | None = None
+    increments: Literal["as printed", "as posted"] = "as printed"
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     one_stack: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()

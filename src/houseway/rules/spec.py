@@ -23,7 +23,13 @@ Kind = Literal["poker", "bank", "rummy", "points"]
 DOLLAR = cast(Money, 100)
 HeadsUp = Literal["whenever two remain", "from the start of the round", "two with chips at the start", "capped as well"]
 LeastRaise = Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"]
-ShortAllIn = Literal["does not reopen", "reopens from half", "reopens", "stops only who has bet or raised"]
+ShortAllIn = Literal[
+    "does not reopen",
+    "reopens from half",
+    "reopens",
+    "stops only who has bet or raised",
+    "reopens once several make a raise",
+]
 NOT_ALLOWED = "not allowed"
 NO_LINES = Lines()
 
@@ -353,6 +359,8 @@ class Sheet:
     digest: str
     extends: str = ""
     changed: tuple[str, ...] = ()
+    # The posted stakes that a step of the round takes; None where the steps are not known.
+    takes: frozenset[str] | None = None
 
     @property
     def name(self) -> str:

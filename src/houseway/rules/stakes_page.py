@@ -65,6 +65,12 @@ def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> 
 
 
 def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
+    return _limits_of_a_wager(schedule, options) + (
+        "; in increments that the table may post" if schedule.increments == "as posted" else ""
+    )
+
+
+def _limits_of_a_wager(schedule: Schedule, options: Sequence[FeeOption]) -> str:
     least, most = schedule.smallest, schedule.largest
     if options[0].limits is not None:
         words = _printed([option.limits for option in options])

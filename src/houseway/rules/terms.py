@@ -11,10 +11,15 @@ from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
 from houseway.rules.bank_stakes import (
     BANK_STAKES,
+    BONUS_CAPS,
+    BONUS_LIMITS,
     NO_LIMIT,
+    TABLE_STAKES,
     bonus_limit,
     bonus_limits,
+    increment_of,
     limits_of_bank,
+    names_bonus_wagers,
     player_limit,
     position_limit,
     posted_fee,
@@ -42,7 +47,8 @@ class Posted:
     """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
 
     At a table with a bank, the limits of `bonus` wagers where they have others, what may lie on one `position`, and
-    before one `player` there (0: no limit), and the same of each bonus wager.
+    before one `player` there (0: no limit), and the same of each bonus wager; and the `increment` of the wagers (0: as
+    printed).
     """
 
     limits: Band | None = None
@@ -54,6 +60,7 @@ class Posted:
     player: Cents = 0
     bonus_position: Cents = 0
     bonus_player: Cents = 0
+    increment: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,11 @@ class Terms:
         ):
             object.__setattr__(self, name, value)
 
+    def __reduce__(self) -> tuple[type[Terms], tuple[Any, ...]]:
+        # What others have worked out is worked out again.
+        given = (self.sheet, self.schedule, self.option, self.pack, self.structure, self.stakes, self.given)
+        return Terms, given
+
     def _limits(self) -> tuple[Cents, Cents]:
         """The lower and the higher limit; without limits, the big blind or the bring-in and its printed multiple."""
         limits, betting = self.stakes.limits, self.sheet.betting
@@ -106,13 +118,19 @@ class Terms:
         return least, least * betting.higher_times
 
     def _say(self) -> str:
-        stakes = self.stakes
         printed = " printed" if not self.sheet.options() else ""
-        parts = [f"option {self.fee}"] if self.option else [f"no collection{printed}"]
+        option = f"option {self.fee}" if self.option else f"no collection{printed}"
+        return f"{option}: {self.placard}" if self.placard else option
+
+    @property
+    def placard(self) -> str:
+        """What a player reads at the table: `limits $3-$6, blinds $1 $3, buy-in $30+`; not the name of the option."""
+        stakes = self.stakes
+        parts: list[str] = []
         if self.structure and self.sheet.betting and self.sheet.betting.others:
             parts.append(self.structure)
         # Without printed limits the table posts what a chip of pan is worth.
-        limits = "chip" if self.sheet.kind == "rummy" and printed else "limits"
+        limits = "chip" if self.sheet.kind == "rummy" and not self.sheet.options() else "limits"
         parts += [f"{limits} {stakes.limits}"] if stakes.limits else []
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
@@ -122,9 +140,10 @@ class Terms:
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
         parts += [f"{dollars(stakes.bonus_position)} on a bonus at a position"] if stakes.bonus_position else []
         parts += [f"{dollars(stakes.bonus_player)} on a bonus for one player"] if stakes.bonus_player else []
+        parts += [f"wagers in increments of {dollars(stakes.increment)}"] if stakes.increment else []
         parts += [f"fee {dollars(self.option.pays[0][0])}"] if self.option and self.option.fee_within else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
-        return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
+        return ", ".join(parts)
 
     @property
     def fee(self) -> str | None:
@@ -202,9 +221,11 @@ def terms(
     A poker table also posts one of the printed structures, and stakes (`limits`, `blinds`, `ante`, `bring_in`) where
     the option leaves them open.
     """
-    if decks is not None and not sheet.pack.decks_allowed(decks):
+    if not isinstance(sheet, Sheet):
+        raise BadInput(f"expected a sheet, such as houseway.game({str(sheet)!r}), found {sheet!r}", where="sheet")
+    if decks is not None and (type(decks) is not int or not sheet.pack.decks_allowed(decks)):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
-        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks}", where="decks")
+        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks!r}", where="decks")
     pack = sheet.pack.pack(decks or 0)
     sheet = sheet.at_decks(pack.decks)
     structure = _structure(sheet, betting)
@@ -212,8 +233,21 @@ def terms(
     if schedule and schedule.structures and not betting and structure not in schedule.structures:
         structure = next(each for each in schedule.structures if _allowed(sheet, each))
     posted = _stakes(sheet, schedule, option, structure, stakes or {})
+    _check_taken(sheet, stakes or {})
     option = posted_fee(option, (stakes or {}).get("fee", ""))
     return Terms(sheet, schedule, option, pack, structure, posted, dict(stakes or {}))
+
+
+def _check_taken(sheet: Sheet, given: Mapping[str, str]) -> None:
+    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
+    if sheet.takes is None:
+        return
+    taken = {*TABLE_STAKES, *sheet.takes}
+    if names_bonus_wagers(sheet.round):
+        taken |= {*BONUS_CAPS, BONUS_LIMITS}
+    for name, words in given.items():
+        if words and name not in taken:
+            raise BadInput(f"{sheet.name} is played without; nobody takes {words}", where=name)
 
 
 def _allowed(sheet: Sheet, structure: str) -> bool:
@@ -293,13 +327,15 @@ def _stakes(
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
         proposed = sheet.stakes.limits if sheet.stakes else None
+        limits = limits_of_bank(schedule, option, given.get("limits", "")) or proposed
         return Posted(
-            limits_of_bank(schedule, option, given.get("limits", "")) or proposed,
+            limits,
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player,
             bonus_position=bonus_limit(given.get("bonus_position", ""), position, "bonus_position"),
             bonus_player=bonus_limit(given.get("bonus_player", ""), player or position, "bonus_player"),
+            increment=increment_of(schedule, given.get("increment", ""), limits),
         )
     own = sheet.stakes
     limits = option.limits if option else None

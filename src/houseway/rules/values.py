@@ -29,6 +29,8 @@ class Money(int):
 
 def dollars(amount: Cents) -> str:
     """`$5`, `$1.50`, `-$20`."""
+    if not hasattr(amount, "__index__"):
+        raise BadInput(f"expected whole cents, found {amount!r}")
     sign = "-" if amount < 0 else ""
     whole, part = divmod(abs(amount), 100)
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"

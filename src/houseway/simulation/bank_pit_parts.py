@@ -61,10 +61,10 @@ def _as_the_lab_says(posted: Terms) -> BankPlayer:
     raise BadInput("the lab has no strategy for this game", where=posted.sheet.name)
 
 
-def rounds_in_the_bank_pit(plan: SimulationPlan, posted: Terms, seed: int, rounds: int) -> RunTally:
+def rounds_in_the_bank_pit(plan: SimulationPlan, posted: Terms, part: int, seed: int) -> RunTally:
     """The least wager on every circle that a seat may use, against a bank that covers whatever comes."""
-    stacks = dict.fromkeys(range(1, plan.seats + 1), plan.stack)
-    pit = BankPit(posted, stacks, min(rounds, TABLES), seed)
+    rounds, stacks = plan.size(part), dict.fromkeys(range(1, plan.seats + 1), plan.stack)
+    pit = BankPit(posted, stacks, min(rounds, TABLES), plan.seed, first_stream=part * TABLES)
     player = bank_player(plan.policy, posted, seed)
     _lay(pit)
     tally = RunTally(rounds)

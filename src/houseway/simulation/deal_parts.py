@@ -91,12 +91,15 @@ def _in_the_pit(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     """Poker at many tables at once; every seat of every table has the same stack and the same way to play."""
     from houseway.pit.pit import Pit
     from houseway.pit.pit_players import player
+    from houseway.ranking.kernels.stream_seeds import STREAMS
 
-    seed = PartChance(plan.seed, part, _CARDS).bits(64)
     own = loaded(plan.policy)
-    answers = player(plan.policy, seed) if own is None else own(seed)
+    if own is None:
+        answers = player(plan.policy, plan.seed, STREAMS // 2 + part)
+    else:
+        answers = own(PartChance(plan.seed, part, _BOTS).bits(64))
     rounds, stacks = plan.size(part), _stacks(plan)
-    pit = Pit(posted, stacks, min(rounds, _TABLES), seed)
+    pit = Pit(posted, stacks, min(rounds, _TABLES), plan.seed, first_stream=part * _TABLES)
     tally = RunTally(rounds)
     with progress("rounds", rounds) as advance:
         for first in range(0, rounds, _TABLES):
@@ -120,16 +123,16 @@ def _in_the_bank_pit(plan: SimulationPlan, posted: Terms, part: int) -> RunTally
     """Twenty-one at many tables at once."""
     from houseway.simulation.bank_pit_parts import rounds_in_the_bank_pit
 
-    return rounds_in_the_bank_pit(plan, posted, PartChance(plan.seed, part, _CARDS).bits(64), plan.size(part))
+    return rounds_in_the_bank_pit(plan, posted, part, PartChance(plan.seed, part, _BOTS).bits(64))
 
 
 def _compiled(plan: SimulationPlan, posted: Terms, part: int) -> RunTally:
     """Games in which nobody decides anything, with one unit on each wager."""
-    from houseway.odds.core.compiled_rounds import compiled_rounds
+    from houseway.odds.core.compiled_rounds import PART_ROUNDS, compiled_rounds
 
-    rounds, seed = plan.size(part), PartChance(plan.seed, part, _CARDS).bits(64)
+    rounds, before = plan.size(part), part * -(-plan.part_rounds // PART_ROUNDS)
     tally = RunTally(rounds)
-    for price in compiled_rounds(posted, rounds, seed, plan.device):
+    for price in compiled_rounds(posted, rounds, plan.seed, plan.device, before):
         squares = sum((each.probability * each.net**2 for each in price.outcomes), Fraction(0))
         tally.of(price.wager.id).add_many(rounds, price.ev * rounds, squares * rounds)
     return tally

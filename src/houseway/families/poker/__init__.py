@@ -1,6 +1,6 @@
 """Games played for a pot: the button, blinds, betting rounds, the board, the drop and the showdown."""
 
-from houseway.families.poker.core import betting, button, drop, missed_blinds, pot_claims, seat_moves, showdown
+from houseway.families.poker.core import betting, button, drop, missed_blinds, mucking, pot_claims, seat_moves, showdown
 from houseway.families.poker.deal import board, discard, hole_cards, two_boards
 from houseway.families.poker.draw import draw_cards, five_card_hands, lowball_back, open_pot, split_openers
 from houseway.families.poker.forced import (
@@ -10,6 +10,7 @@ from houseway.families.poker.forced import (
     carried_antes,
     kill,
     over_buttons,
+    recorded_posts,
     straddle,
     winner_disc,
 )
@@ -36,9 +37,11 @@ __all__ = [
     "lowball_back",
     "lowball_pot",
     "missed_blinds",
+    "mucking",
     "open_pot",
     "over_buttons",
     "pot_claims",
+    "recorded_posts",
     "seat_moves",
     "sevens",
     "showdown",

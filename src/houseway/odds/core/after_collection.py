@@ -1,18 +1,19 @@
 """What a wager is worth after collection: the player's fee on it, and the player-dealer's fee for the hand.
 
-A wager that needs another is made together with it, and one that must equal another is as large: the smallest legal
-set.
+A wager that needs another is made together with it, one that must equal another is as large, and one that is made on
+two spots lies on both: the smallest legal set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.wagers import wager_limits
+from houseway.families.bank.twentyone.switch_cards import PlaceOnTwoSpots
 from houseway.odds.core.deal_counts import Deals, PlayedHand, Uncounted
 from houseway.odds.core.price import Price
 from houseway.rules.fees import Fee, due
@@ -29,7 +30,7 @@ class AfterFees:
     """One player with one wager, and the wagers it needs, against a bank that just covers them.
 
     Expectations are in cents for a hand. `beside` are the wagers of other hands, which are priced too; `placed` is
-    everything put up before the deal.
+    everything put up before the deal, and `again` what lies on a second spot of the player as well.
     """
 
     wager: str
@@ -39,11 +40,12 @@ class AfterFees:
     bank_fee: Cents
     before: Fraction
     exact: bool
+    again: Mapping[str, Cents] = field(default_factory=dict)
 
     @property
     def amount(self) -> Cents:
-        """The base of the expectations: the wager itself and the wagers it needs."""
-        return sum(self.placed[each] for each in (self.wager, *self.beside))
+        """The base of the expectations: the wager itself and the wagers it needs, on both spots."""
+        return sum(self.placed[each] for each in (self.wager, *self.beside)) + sum(self.again.values())
 
     @property
     def player(self) -> Fraction:
@@ -61,6 +63,8 @@ def after_fees(
 
     A wager that needs another is made with the first such one of `others`, at its smallest amount.
     """
+    if wager_limits(terms, of.wager)[1] == 0:
+        return Uncounted("it is not made under this option")
     amount = _checked(terms, of.wager, amount)
     hands, placed = {of.wager.id: of}, placed_with(terms, of, amount)
     if of.wager.needs and not set(of.wager.needs) & placed.keys():
@@ -69,19 +73,28 @@ def after_fees(
             return Uncounted("it is made together with another wager")
         hands[other.wager.id] = other
         placed = {**placed_with(terms, other, _checked(terms, other.wager, None, amount, of.wager.at_most)), **placed}
+    again = {base: placed[base] for base in hands if base == _on_two_spots(terms)}
     before, cover = Fraction(0), 0
     for base, price in hands.items():
         gain, reach = in_cents(terms, price, placed[base])
-        before, cover = before + gain, cover + reach
+        spots = 1 + (base in again)
+        before, cover = before + spots * gain, cover + spots * reach
+    lies = {1: placed, 2: again} if again else {1: placed}
     player_fee = bank_fee = 0
     if terms.schedule is not None and terms.option is not None:
         for charge, rates in terms.schedule.charged(terms.option):
             if charge.payer == "player":
-                player_fee += sum(Fee.of(charge, rates).due({1: placed}, _action(placed, charge.on)).values())
+                player_fee += sum(Fee.of(charge, rates).due(lies, _action(lies, charge.on)).values())
             else:
-                bank_fee += _from_bank(charge, rates, placed, cover)
+                bank_fee += _from_bank(charge, rates, lies, cover)
     exact = all(each.exact for each in hands.values())
-    return AfterFees(of.wager.id, placed, tuple(hands)[1:], player_fee, bank_fee, before, exact)
+    return AfterFees(of.wager.id, placed, tuple(hands)[1:], player_fee, bank_fee, before, exact, again)
+
+
+def _on_two_spots(terms: Terms) -> str:
+    """The wager that every player makes on two spots, if the sheet has one."""
+    rows = [row.params for row in terms.sheet.round if isinstance(row.params, PlaceOnTwoSpots)]
+    return rows[0].wager if rows else ""
 
 
 def _checked(
@@ -151,16 +164,17 @@ def stake_gain(wager: WagerRules, amount: Cents, words: tuple[str, ...]) -> Cent
     return -settles(stake) if stake.verdict.result == "loses" else settles(stake)
 
 
-def _from_bank(charge: Charge, rates: Rates, placed: Mapping[str, Cents], cover: Cents) -> Cents:
+def _from_bank(charge: Charge, rates: Rates, lies: Mapping[int, Mapping[str, Cents]], cover: Cents) -> Cents:
     match charge.by:
         case "bank wager":
             return due(charge, rates, cover)
         case "table action":
             parts = charge.parts or (charge.on,)
-            return sum(due(charge, rates, _action(placed, part)) for part in parts)
+            return sum(due(charge, rates, _action(lies, part)) for part in parts)
         case _:
             return rates[0]
 
 
-def _action(placed: Mapping[str, Cents], on: tuple[str, ...]) -> Cents:
-    return sum(amount for wager, amount in placed.items() if not on or wager in on)
+def _action(lies: Mapping[int, Mapping[str, Cents]], on: tuple[str, ...]) -> Cents:
+    """What lies on these circles, or on all, spot by spot."""
+    return sum(amount for placed in lies.values() for wager, amount in placed.items() if not on or wager in on)

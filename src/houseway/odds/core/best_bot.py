@@ -12,7 +12,7 @@ from houseway.cards.rng import Chance
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import BestMove, Position
-from houseway.play.decisions import Arrange, Choose, Decision, Pick
+from houseway.play.decisions import PLAY_OR_FOLD, Choose, Decision
 from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer
@@ -51,7 +51,7 @@ def _decides(terms: Terms) -> bool:
 
 def _raiser(best: BestMove, regular: Bot) -> Bot:
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        if isinstance(decision, Arrange | Pick) or not isinstance(decision, Choose) or decision.about != "play":
+        if not isinstance(decision, Choose) or decision.about != PLAY_OR_FOLD:
             return regular(sight, decision, chance)
         piles = sight()["piles"]
         seen = Position(_known(piles, HAND_PILES[decision.seat]), _known(piles, BANK_HAND), _known(piles, BOARD))

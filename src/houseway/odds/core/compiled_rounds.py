@@ -29,20 +29,21 @@ Ends: TypeAlias = NDArray[np.int64]
 Deal: TypeAlias = Callable[[int, int], Ends]
 """Deals a number of rounds from a random state; returns how often each end came."""
 
-_PART = 1 << 20
+PART_ROUNDS = 1 << 20
 
 
-def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu") -> list[Price]:
+def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu", first_part: int = 0) -> list[Price]:
     """An estimate for every wager made before the deal, with one unit in each round.
 
-    The rounds are dealt in parts with separate shuffles: a seed gives the same result on any machine. Pai gow poker
-    with the best settings can also be dealt on a graphics card: `cuda`.
+    The rounds are dealt in parts with separate shuffles, numbered from `first_part` on: a seed gives the same result on
+    any machine. Pai gow poker with the best settings can also be dealt on a graphics card: `cuda`.
     """
     if settled_by := [row.params for row in terms.sheet.round if isinstance(row.params, CompareSettings)]:
         from houseway.odds.games.pai_gow.random_rounds import sampled
 
         wagers = settled_by[0].on
-        return [price(terms.sheet.wager(each), sampled(terms, each, rounds, seed, device).best) for each in wagers]
+        own = _seed_of(seed, first_part)
+        return [price(terms.sheet.wager(each), sampled(terms, each, rounds, own, device).best) for each in wagers]
     if device != "cpu":
         raise BadInput("only pai gow poker is dealt on a graphics card", where="--device")
     makers = {row.step: row for row in terms.sheet.round if row.step in _GAMES}
@@ -50,13 +51,13 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
         raise BadInput("compiled rounds are dealt for baccarat, war and pai gow poker", where=terms.sheet.name)
     row = next(iter(makers.values()))
     deal, words = _GAMES[row.step](terms, row)
-    sizes = [min(_PART, rounds - start) for start in range(0, rounds, _PART)]
+    sizes = [min(PART_ROUNDS, rounds - start) for start in range(0, rounds, PART_ROUNDS)]
     ends = np.zeros((), np.int64)
     at_once = 4 * table_cache.threads()
     with progress("rounds", rounds) as advance:
         for start in range(0, len(sizes), at_once):
             some = sizes[start : start + at_once]
-            job = partial(_part, deal, sizes, seed, start)
+            job = partial(_part, deal, sizes, seed, first_part, start)
             ends = sum(run(len(some), job), ends)
             advance(sum(some))
     ways: Counter[OutcomeIds] = Counter()
@@ -72,8 +73,13 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
     return [price(wager, deals) for wager in opening if not reads_pairs(wager)]
 
 
-def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:
-    return deal(sizes[first + part], start_of_part(seed, first + part))
+def _part(deal: Deal, sizes: list[int], seed: int, before: int, first: int, part: int) -> Ends:
+    return deal(sizes[first + part], start_of_part(seed, before + first + part))
+
+
+def _seed_of(seed: int, part: int) -> int:
+    """A seed for generators that have streams of their own."""
+    return start_of_part(seed, part) if part else seed
 
 
 def _cut(terms: Terms) -> int:

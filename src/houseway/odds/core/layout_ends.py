@@ -12,6 +12,7 @@ from typing import TypeAlias
 from houseway.bots.bot import policy
 from houseway.bots.bot_types import Bot
 from houseway.errors import ShortDeck
+from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.wagers import WHOLE
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED
@@ -191,6 +192,9 @@ def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[Ro
     if alone and (whole := _one_hand(layout, answers)):
         hand, ways = whole
         return _tally(layout, ways, hand.void if isinstance(hand, Deals) else 0), hand.of
+    if alone and (together := _with_bonuses(layout)):
+        ways, of = together
+        return _tally(layout, ways, 0), of
     return "its wagers depend on several hands at once"
 
 
@@ -227,6 +231,38 @@ def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Pla
             case Deals():
                 return hand, (([_EndedStake(seat, base, amount, words)], many) for words, many in hand.ways.items())
     return None
+
+
+def _with_bonuses(layout: Layout) -> tuple[_Ways, str] | None:
+    """The only hand with the bonuses on its own cards, if all wagers of the only player are these."""
+    from houseway.odds.games.poker_vs_bank.hand_with_bonuses import joint_hand
+
+    (seat,) = layout.people
+    circles = layout.seats[seat]
+    joint = joint_hand(layout.terms)
+    if joint is None:
+        return None
+    ways, bonuses, of = joint
+    before = {bet.wager: bet.stake for bet in next(iter(ways)) if bet.wager not in bonuses}
+    hand = [each for each in before if layout.terms.sheet.wager(each).opens == BEFORE_THE_DEAL]
+    base = circles.get(hand[0], 0)
+    amounts = dict.fromkeys(before, base) | {each: circles.get(each, 0) for each in bonuses}
+    wanted = {each: int(before[each] * base) for each in hand} | {
+        each: circles[each] for each in bonuses if each in circles
+    }
+    if not base or dict(circles) != wanted:
+        return None
+    return (
+        (
+            [
+                _EndedStake(seat, bet.wager, int(bet.stake * amounts.get(bet.wager, base)), bet.words)
+                for bet in bets
+                if bet.wager not in bonuses or bet.wager in circles
+            ],
+            many,
+        )
+        for bets, many in ways.items()
+    ), of
 
 
 @dataclass(frozen=True, slots=True)

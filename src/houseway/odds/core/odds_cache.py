@@ -6,11 +6,13 @@ Each version of the lab's source code has its own folder.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 import houseway
 from houseway.odds import GameOdds, needs_bank, priced
@@ -49,8 +51,24 @@ def answers_at_hand(terms: Terms) -> Mapping[str, Counting] | None:
 
 def keep_answers(terms: Terms, answers: Mapping[str, Counting]) -> None:
     """Cache the counts of a sheet, computed here or elsewhere."""
-    if (place := _place(terms)) is not None:
+    from houseway.ranking.kernels.table_cache import check_writable
+
+    if check_writable() and (place := _place(terms)) is not None:
         _write(place, answers)
+
+
+def kept_fractions(
+    terms: Terms, what: str, compute: Callable[[], tuple[dict[str, Fraction], dict[str, str]]]
+) -> tuple[dict[str, Fraction], dict[str, str]]:
+    """Fractions by wager, and why others have none, read from the cache or computed and cached under this name."""
+    place = _place(terms, what)
+    plain = None if place is None else _sealed(place)
+    if plain is None:
+        found, refused = compute()
+        if place is not None:
+            _seal(place, [{name: str(value) for name, value in found.items()}, refused])
+        return found, refused
+    return {name: Fraction(value) for name, value in plain[0].items()}, plain[1]
 
 
 def odds_at_hand(terms: Terms) -> GameOdds:
@@ -63,7 +81,7 @@ def odds_at_hand(terms: Terms) -> GameOdds:
     return priced(terms, answers)
 
 
-def _place(terms: Terms) -> Path | None:
+def _place(terms: Terms, what: str = "") -> Path | None:
     """The cache file for this sheet, readings and pack; None if there is no folder for it."""
     from houseway.ranking.kernels.table_cache import made_folder
 
@@ -71,7 +89,7 @@ def _place(terms: Terms) -> Path | None:
     key = repr(
         (terms.sheet.name, terms.sheet.digest, terms.sheet.changed, sorted(terms.sheet.taken.items()), terms.pack)
     )
-    return made and made / f"{sha256(key.encode()).hexdigest()[:_NAME]}.json"
+    return made and made / f"{what}{sha256(key.encode()).hexdigest()[:_NAME]}.json"
 
 
 def sources() -> str:
@@ -85,16 +103,25 @@ def sources() -> str:
 
 def _read(place: Path) -> dict[str, Counting] | None:
     """The cached answers; None if the file is missing or any byte has changed."""
+    plain = _sealed(place)
+    return None if plain is None else from_plain(plain)
+
+
+def _write(place: Path, answers: Mapping[str, Counting]) -> None:
+    _seal(place, to_plain(answers))
+
+
+def _sealed(place: Path) -> Any:
     try:
         seal, _, text = place.read_text(encoding="utf-8").partition("\n")
     except (OSError, UnicodeDecodeError):
         return None
-    return from_plain(json.loads(text)) if sha256(text.encode()).hexdigest() == seal else None
+    return json.loads(text) if sha256(text.encode()).hexdigest() == seal else None
 
 
-def _write(place: Path, answers: Mapping[str, Counting]) -> None:
+def _seal(place: Path, plain: object) -> None:
     """Write to a temporary file and move it into place. A folder that cannot be written is ignored."""
-    text = json.dumps(to_plain(answers), separators=(",", ":"))
+    text = json.dumps(plain, separators=(",", ":"))
     with (
         suppress(OSError),
         NamedTemporaryFile("w", dir=place.parent, suffix=".part", delete=False, encoding="utf-8") as aside,

@@ -146,6 +146,7 @@ def plain_after(found: AfterFees | Uncounted) -> dict[str, Any]:
         "bet": found.placed[found.wager],
         "placed": dict(found.placed),
         "beside": list(found.beside),
+        "again": dict(found.again),
         "exact": found.exact,
         "player": {"fee": found.player_fee, "cents": ratio(found.player), "edge": float(-found.player / found.amount)},
         "bank": {"fee": found.bank_fee, "cents": ratio(found.bank), "edge": float(-found.bank / found.amount)},

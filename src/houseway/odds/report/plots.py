@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import BadInput
+from houseway.odds.analysis.collection import CurvePoint
 from houseway.odds.report.plot_data import AfterOption, Edges, SessionResults
 from houseway.rules.values import dollars
 
@@ -187,6 +188,38 @@ def draw_fees(path: Path, title: str, note: str, before: float, found: Sequence[
         axes.set_ylabel("option and wager")
         axes.grid(visible=False, axis="y")
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1), frameon=False, fontsize=8, ncols=2)
+
+
+def draw_collection(
+    path: Path,
+    title: str,
+    note: str,
+    found: Mapping[str, Sequence[CurvePoint]],
+    lowest: Mapping[str, Sequence[CurvePoint]],
+) -> None:
+    """What player and player-dealer gain after every option, over the size of the wager; the cheapest in colour."""
+    from matplotlib.ticker import FuncFormatter, PercentFormatter
+
+    with _page(path, title, note, 9, 7) as figure:
+        for axes, (side, colour) in zip(figure.subplots(2), (("player", _PLAYER), ("bank", _BANK)), strict=True):
+            for points in found.values():
+                gains = [float(getattr(point, side)) for point in points]
+                axes.plot([point.size for point in points], gains, color="#c4c8cc", linewidth=0.8)
+            best = lowest[side]
+            axes.plot([point.size for point in best], [float(getattr(point, side)) for point in best], color=colour)
+            last = ""
+            for point in best:
+                if point.option != last:
+                    axes.annotate(point.option, (point.size, float(getattr(point, side))), fontsize=6, rotation=60)
+                last = point.option
+            axes.set_xscale("log")
+            axes.set_ylim(max(-0.25, min(float(getattr(point, side)) for point in best) - 0.02), None)
+            axes.axhline(0, color="#44484c", linewidth=0.8)
+            axes.xaxis.set_major_formatter(FuncFormatter(lambda cents, _: dollars(round(cents))))
+            axes.yaxis.set_major_formatter(PercentFormatter(1))
+            who = "player" if side == "player" else "player-dealer"
+            axes.set_title(f"what the {who} gains after collection; in colour after the cheapest option, by name")
+        figure.supxlabel("size of the wager", fontsize=9)
 
 
 # A sweep -----------------------------------------------------------------------------------------------------------

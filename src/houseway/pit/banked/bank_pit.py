@@ -29,7 +29,6 @@ from houseway.pit.table_opening import Numbers
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
-from houseway.play.steps import check_stakes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -55,6 +54,7 @@ class BankPit:
         seed: int = 1,
         *,
         bank: int | None = None,
+        first_stream: int = 0,
         kept: bool = False,
     ) -> None:
         _check_given(terms, stacks)
@@ -68,7 +68,7 @@ class BankPit:
         for row in terms.sheet.round:
             check_row(terms, row)
         layout = WagerLayout.of(terms, self.stacks, self.bank, check_opening(terms, (*ASKING, OfferPlay)))
-        self._tables = BankTables.of(layout, tables, seed)
+        self._tables = BankTables.of(layout, tables, seed, first_stream)
         self._steps, self._hands = _compiled(self._tables, self.bank)
         self._laid: Laid | None = None
         self._asked: HandQuestions | None = None
@@ -225,7 +225,6 @@ def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | Versus
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Refuse anything without a player-dealer, and stacks that the compiled tables cannot count."""
     check_seats(terms, stacks, NOTHING_LASTS)
-    check_stakes(terms)
     if terms.sheet.kind != "bank":
         raise BadInput("this game has no player-dealer; poker is dealt by Pit", where=terms.sheet.name)
     if sum(stacks.values()) > _CHIPS_MOST:

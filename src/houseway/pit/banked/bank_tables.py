@@ -16,7 +16,7 @@ from houseway.pit.banked.wager_arrays import Flags, Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.stream_seeds import start_of_part
+from houseway.ranking.kernels.stream_seeds import starts_of_parts
 from houseway.rules.terms import Terms
 
 NO_BUTTON = -1
@@ -28,7 +28,7 @@ _TABLES_A_THREAD = 8192
 def bank_kernels(name: str) -> ModuleType:
     """Compiled code. The first call compiles it, if no process has done so before."""
     return table_cache.with_notice(
-        f"preparing the compiled {name.removeprefix('pit_').replace('_', ' ')}, which takes long only once",
+        f"preparing the compiled {name.removeprefix('pit_').replace('_', ' ')}",
         lambda: import_module(f"houseway.pit.banked.kernels.{name}"),
     )
 
@@ -65,8 +65,8 @@ class BankTables:
     playing_hands: Playing | None = None
 
     @classmethod
-    def of(cls, layout: WagerLayout, tables: int, seed: int) -> BankTables:
-        chance = np.array([start_of_part(seed, table) for table in range(tables)], np.uint64)
+    def of(cls, layout: WagerLayout, tables: int, seed: int, first_stream: int = 0) -> BankTables:
+        chance = starts_of_parts(seed, first_stream, tables)
         shoes = np.tile(np.array(layout.terms.faces, np.uint8), (tables, 1))
         return cls(layout, list(layout.stacks), shoes, chance)
 

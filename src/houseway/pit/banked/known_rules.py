@@ -70,7 +70,7 @@ _KNOWN: dict[type, frozenset[str]] = {
     CheckBank: frozenset({"hand", "when"}),
     PlayHands: frozenset(
         {"hand", "wager", "chart", "starts", "doubles", "least_double", "times", "rescue", "splits", "most_hands"}
-        | {"aces", "split_aces", "after_a_split", "surrender", "jokers", "must_stand", "double_chart"}
+        | {"aces", "split_aces", "after_a_split", "surrender", "jokers", "must_stand", "double_chart", "others"}
     ),
     DrawForBank: frozenset({"hand", "chart"}),
     CompareTotals: frozenset({"hand", "wager", "natural_takes", "insured"}),

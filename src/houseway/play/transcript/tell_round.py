@@ -125,7 +125,9 @@ class _Teller(Telling):
         shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
         if to.kind == "discards" and to.seat:
             return self.line("discard").parts.append(Part(self.place(source), list(cards)))
-        return self.add("muck" if to is MUCK else "move", self.place(source), f"{shown} to {self.place(to)}")
+        own = kinds == ("hand", "hand") and source.seat == to.seat
+        goes_to = f"hand {to.number}" if own else self.place(to)
+        return self.add("muck" if to is MUCK else "move", self.place(source), f"{shown} to {goes_to}")
 
     def _shown(self, event: Plain) -> None:
         who = self.place(event["place"])
@@ -160,6 +162,7 @@ class _Teller(Telling):
             # Pays are paid when asked for, and told with that.
             return None
         paid = dollars(event["amount"]) if event["amount"] else ""
+        paid = f"to {dollars(event['to'])}" if event["to"] else paid
         hand = event["hand"]
         if hand and hand.seat != event["seat"] and hand.seat not in self.names:
             # A hand at an empty seat is named by the seat.

@@ -79,7 +79,7 @@ class Telling:
         who = self.who(pile.seat)
         match pile.kind:
             case "hand":
-                return who if pile.number == 1 else f"{who} hand {pile.number}"
+                return who if pile.number == 1 else f"{who} (hand {pile.number})"
             case "draw":
                 return f"{who} {verb_of('draw', who)}"
             case "meld":
@@ -125,7 +125,7 @@ class Telling:
     def plays(self, who: str, hand: int, words: str) -> None:
         """Add an action with a hand; a second hand is named by its number."""
         parts = self.line(PLAY).parts
-        subject = f"{who} hand {hand}" if hand > 1 else who
+        subject = f"{who} (hand {hand})" if hand > 1 else who
         if not parts or parts[-1].subject != subject:
             parts.append(Part(subject))
         parts[-1].items.append(words)
@@ -173,8 +173,10 @@ def _either(theirs: str, yours: str, who: str) -> str:
 def verb_of(move: str, who: str) -> str:
     """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
     verb, _, rest = move.partition(" ")
-    if verb == "sits":
-        verb = _either(verb, "sit", who)
+    if verb in ("sits", "adds"):
+        verb = _either(verb, verb[:-1], who)
+    elif move in ("in", "out"):
+        verb = f"{_either('is', 'are', who)} {move}"
     elif _VERBS.fullmatch(verb):
         verb = _either(f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'}", verb, who)
     return f"{verb} {rest}".rstrip()

@@ -38,7 +38,7 @@ def kernels(module: str) -> ModuleType:
     """
     name = module.rpartition(".")[2].removesuffix("_kernels").replace("_", " ")
     return table_cache.with_notice(
-        f"preparing the compiled {name} kernels, which takes long only once",
+        f"preparing the compiled {name} kernels",
         lambda: import_module(f"houseway.{module}"),
     )
 

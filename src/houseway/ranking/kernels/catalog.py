@@ -132,6 +132,7 @@ ENTRIES: dict[str, CatalogEntry] = {
     "deuce-seven": CatalogEntry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),
     "deuce-seven-joker": CatalogEntry(_LOW_JOKER, "DEUCE_SEVEN_JOKER.strength", _ANY_FIVE, joker=True, against=True),
     "stripped": CatalogEntry(_STRIPPED, "STRIPPED.strength", _ANY_FIVE),
+    "short-deck": CatalogEntry(_STRIPPED, "SHORT_DECK.strength", _ANY_FIVE),
     "stripped-semi-wild": _semi_wild(_STRIPPED, "MEXICAN"),
     "badugi": CatalogEntry(("houseway.ranking.badugi",), "strength", (4,)),
     "three-card": CatalogEntry(_SHORT, "three_card_strength", (3,), 3),

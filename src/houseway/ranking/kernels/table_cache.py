@@ -1,7 +1,7 @@
 """The cache folder for derived tables and compiled code, and a line on stderr when deriving takes long.
 
 Tables are derived from the scalar rankings and cached. A file that is missing, damaged or older than the rules it was
-derived from is derived again. A folder that cannot be written costs time but changes no result.
+derived from is derived again. A folder that cannot be written costs time, which is said once, but changes no result.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -102,7 +103,7 @@ def cached_table(name: str, modules: tuple[str, ...], derive: Callable[[], Words
     path = folder() / f"{name}-{_fingerprint(modules)}.npy"
     found = _read(path)
     if found is None:
-        found = with_notice(f"working out the table {name}, once", derive)
+        found = with_notice(f"working out the table {name}", derive)
         _write(path, found)
     return found
 
@@ -151,8 +152,27 @@ def _write(path: Path, words: Words) -> None:
             aside.unlink()
 
 
-def with_notice(what: str, job: Callable[[], T]) -> T:
-    """The result of a job that may take long. After a second a line on stderr says what is being done."""
+def check_writable() -> bool:
+    """Whether the cache folder can be written or made. Where it cannot, a line on stderr says so once."""
+    chosen = folder()
+    there = next(each for each in (chosen, *chosen.absolute().parents) if os.access(each, os.F_OK))
+    if there.is_dir() and os.access(there, os.W_OK):
+        return True
+    _say_unwritable(chosen)
+    return False
+
+
+@cache
+def _say_unwritable(chosen: Path) -> None:
+    why = "so what takes long is done again in every process; HOUSEWAY_CACHE names another folder"
+    sys.stderr.write(f"houseway: the cache {chosen} cannot be written, {why}\n")
+
+
+def with_notice(what: str, job: Callable[[], T], *, kept: bool = True) -> T:
+    """The result of a job that may take long. After a second a line on stderr says what is being done.
+
+    Where the result is `kept` and the cache can be written, the line promises that it is done only once.
+    """
     with ThreadPoolExecutor(1) as worker:
         waiting: Future[T] = worker.submit(job)
         try:
@@ -160,5 +180,6 @@ def with_notice(what: str, job: Callable[[], T]) -> T:
         except TimeoutError:
             # If the job is done, the job itself raised this error.
             if not waiting.done():
-                sys.stderr.write(f"houseway: {what} ...\n")
+                once = ", only once" if kept and check_writable() else ""
+                sys.stderr.write(f"houseway: {what}{once} ...\n")
             return waiting.result()

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, select
 from houseway.errors import BadInput, NotLegal
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CASHIER, CHIP_KINDS, HOUSE_CHIPS, purse
+from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import accounts, entries, postings
 from houseway.room.wire import schemas as b
@@ -16,20 +17,26 @@ _LINES = 200
 _PAGE = 100
 
 
-async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool) -> b.Person:
-    """Sell cash chips to an account, or redeem them; once for each id."""
+async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool, second: b.Person | None = None) -> b.Person:
+    """Sell cash chips to an account, or redeem them; once for each id. A large sum needs a second person."""
+    if second is not None and asked.person == second.id:
+        raise NotAllowed("nobody agrees to a sale to themselves", where="person")
     person = await room.people.person(asked.person)
+    if person.id == by.id:
+        raise NotLegal("nobody sells chips to themselves, or redeems their own; ask another member of the staff")
     if person.guest:
         raise NotLegal("guests play for play chips; cash chips need an account", where=person.name)
     command = f"sale {asked.id}"
-    if await room.store.read(lambda connection: _booked(connection, command)):
+    own, cents = purse(person.id, "cash"), asked.cents if sells else -asked.cents
+    if before := await room.store.read(lambda connection: _booked(connection, command)):
+        if before != {CASHIER: -cents, own: cents}:
+            raise NotLegal("another sale was booked under this id; choose a new one", where=f"id {asked.id}")
         return person
-    own = purse(person.id, "cash")
     if not sells:
         room.books.check(own, asked.cents)
-    cents = asked.cents if sells else -asked.cents
     because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
-    await book(room, because, by.name, {CASHIER: -cents, own: cents}, command)
+    because = f"{because}, agreed by {second.name}" if second else because
+    await book(room, because, by.name, {CASHIER: -cents, own: cents}, command, by.id)
     return person
 
 
@@ -43,14 +50,20 @@ async def refill(room: Room, person: b.Person) -> None:
     await book(room, f"more play chips for {person.name}", "the house", {HOUSE_CHIPS: -chips, own: chips}, None)
 
 
-async def book(room: Room, because: str, by: str, moved: dict[str, Cents], command: str | None) -> None:
+async def book(
+    room: Room, because: str, by: str, moved: dict[str, Cents], command: str | None, person: int | None = None
+) -> None:
     """One entry that belongs to no table."""
-    change = Change(entries=[NewEntry(because, by, moved, int(room.settings.now()), command=command)])
+    now = int(room.settings.now())
+    change = Change(entries=[NewEntry(because, by, moved, now, command=command, person=person)])
     await room.bus.commit(change)
 
 
-def _booked(connection: Connection, command: str) -> bool:
-    return connection.execute(select(entries.c.id).where(entries.c.command == command)).first() is not None
+def _booked(connection: Connection, command: str) -> dict[str, Cents]:
+    """What was booked under this id; empty for nothing."""
+    asked = select(postings.c.account, postings.c.cents).join(entries, entries.c.id == postings.c.entry)
+    found = connection.execute(asked.where(entries.c.command == command))
+    return {row.account: row.cents for row in found}
 
 
 def statement(connection: Connection, person: b.Person) -> b.Statement:
@@ -81,7 +94,7 @@ def ledger(connection: Connection, before: int | None) -> b.BooksPage:
     total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
     return b.BooksPage(
         entries=tuple(
-            b.BookEntry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id]))
+            b.BookEntry(row.id, row.at, row.because, row.by, row.person, row.table, row.round, tuple(moved[row.id]))
             for row in found
         ),
         next=found[-1].id if len(found) == _PAGE else None,

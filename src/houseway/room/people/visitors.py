@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
 from secrets import token_urlsafe
+from unicodedata import normalize
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -15,7 +15,10 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from houseway.errors import BadInput
 from houseway.room.money.books import Books, issuer, purse
-from houseway.room.room_errors import AccountLocked, Taken, WrongPassword
+from houseway.room.people.log_in_tries import LogInTries
+from houseway.room.people.names import check_chosen, normal_name, skeleton
+from houseway.room.people.second_factor import CodesUsed
+from houseway.room.room_errors import NeedsCode, Taken, WrongPassword
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import credentials, people, sessions
@@ -26,20 +29,11 @@ from houseway.room.wire.schemas import Person
 HASHER = PasswordHasher()
 ROLES: tuple[Role, ...] = ("player", "dealer", "floor", "auditor")
 _SESSIONS_KEPT = 20_000
-_STRANGERS_KEPT = 10_000
-
-
-@dataclass(slots=True)
-class _Tries:
-    """Failed log-ins under one name, whether or not anybody has it."""
-
-    failures: int = 0
-    until: int = 0
 
 
 def key_of(name: str) -> str:
     """Names that differ only in case or spaces are the same name."""
-    return " ".join(name.casefold().split())
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def hashed(token: str) -> str:
@@ -64,8 +58,10 @@ class Visitors:
         self._hashing = asyncio.Semaphore(2)
         self._ids = count(store.ask(_next_person))
         self._sessions: OrderedDict[str, tuple[Person, int]] = OrderedDict()
-        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+        self.tries, self.codes = LogInTries(store, settings), CodesUsed()
         self._nobody = ""
+        # Where people were last seen to come from.
+        self.addresses: OrderedDict[int, str] = OrderedDict()
 
     @property
     def now(self) -> int:
@@ -76,11 +72,12 @@ class Visitors:
     async def guest(self, name: str | None) -> tuple[Person, str]:
         """A new person without an account, with play chips, and the token of the session."""
         number = next(self._ids)
-        person = Person(number, name or f"Guest {number}", "player", guest=True)
+        person = Person(number, _chosen(name) if name else f"Guest {number}", "player", guest=True)
         return person, await self._enter(person, made=True)
 
     async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
         """Make an account. A guest keeps their number, and with it their seat and chips."""
+        name = _chosen(name)
         check_password(name, password)
         known = guest is not None and guest.guest
         number = guest.id if guest is not None and known else next(self._ids)
@@ -91,28 +88,57 @@ class Visitors:
         change.add(insert(credentials), {"person": number, "hash": secret})
         if known:
             self.forget(number)
-            change.add(_RENAME, {"number": number, "name_": name, "key_": key_of(name)})
+            row = {"number": number, "name_": name, "key_": key_of(name), "skeleton_": skeleton(name)[:80]}
+            change.add(_RENAME, row)
         return person, await self._enter(person, made=not known, change=change)
 
-    async def login(self, name: str, password: str) -> tuple[Person, str]:
-        """The session of an account. After three failures the account is locked for a while."""
+    async def login(self, name: str, password: str, address: str = "", code: str | None = None) -> tuple[Person, str]:
+        """The session of an account. After three failures an address has to wait, longer each time."""
         key = key_of(name)
+        await self.tries.begin(address, key)
         found = await self.store.read(lambda connection: _account(connection, key))
-        tries = self._tried(key, found)
-        if tries.until > self.now:
-            minutes = -(-(tries.until - self.now) // 60)
-            raise AccountLocked(f"too many failed log-ins; try again in {minutes} min", where="name")
         # A name that nobody has takes as long to refuse as one that somebody has.
         self._nobody = self._nobody or await self._hash(token_urlsafe(16))
         good = await self._verify(found[1] if found else self._nobody, password)
         if not good or found is None:
-            await self._failed(key, tries, found)
+            await self.tries.failed(address, key)
             raise WrongPassword("no account has this name and password", where="name")
         person = found[0]
-        self._tries.pop(key, None)
+        await self._check_code(person, found[2], code, address, key)
+        return person, await self._enter(person, made=False, change=self.tries.succeeded(address, key))
+
+    async def _check_code(self, person: Person, kept: str | None, code: str | None, address: str, key: str) -> None:
+        """The second factor, where the account has one or its role needs one. A wrong code is a failed try."""
+        if kept is None:
+            if self.settings.staff_codes and person.role != "player":
+                raise NeedsCode(
+                    "staff log in with an authenticator here; the operator sets it up: houseway people NAME --totp",
+                    where="code",
+                )
+            return
+        secret = self.store.keys.decrypt(kept, f"totp of person {person.id}")
+        try:
+            self.codes.check(person.id, secret, code, self.settings.now())
+        except NeedsCode:
+            if code is None:
+                self.tries.forgive(address, key)
+            else:
+                await self.tries.failed(address, key)
+            raise
+
+    async def sessions_of(self, person: int) -> list[tuple[str, int, int]]:
+        """The sessions of a person: the hash of the token, when it began, and when it ends."""
+        asked = select(sessions.c.token, sessions.c.made_at, sessions.c.until)
+        asked = asked.where(sessions.c.person == person, sessions.c.until > self.now).order_by(sessions.c.made_at)
+        return await self.store.read(lambda connection: [tuple(row) for row in connection.execute(asked)])
+
+    async def end_session(self, person: int, hash_: str) -> None:
+        """End one session of a person, by the hash of its token."""
+        self._sessions.pop(hash_, None)
         change = Change()
-        change.add(_TRIES, {"number": person.id, "failures_": 0, "until_": 0})
-        return person, await self._enter(person, made=False, change=change)
+        ended = delete(sessions).where(sessions.c.token == hash_, sessions.c.person == person)
+        change.add(ended, {})
+        await self.store.write(change)
 
     async def logout(self, token: str) -> None:
         self._sessions.pop(hashed(token), None)
@@ -133,6 +159,12 @@ class Visitors:
         self._keep(key, *row)
         return row[0]
 
+    def seen_from(self, person: int, address: str) -> None:
+        self.addresses[person] = address
+        self.addresses.move_to_end(person)
+        if len(self.addresses) > _SESSIONS_KEPT:
+            self.addresses.popitem(last=False)
+
     def forget(self, person: int) -> None:
         """Read this person's sessions anew: the role or the name has changed."""
         for key in [key for key, (each, _) in self._sessions.items() if each.id == person]:
@@ -152,7 +184,8 @@ class Visitors:
         whole = Change()
         if made:
             row = {"id": person.id, "name": person.name, "key": key_of(person.name), "role": person.role}
-            whole.add(insert(people), row | {"guest": person.guest, "made_at": self.now})
+            row |= {"guest": person.guest, "made_at": self.now, "skeleton": skeleton(person.name)[:80]}
+            whole.add(insert(people), row)
             whole.entries.append(self._welcome(person))
         whole.join(change or Change())
         row = {"token": hashed(token), "person": person.id, "made_at": self.now, "until": until}
@@ -177,9 +210,10 @@ class Visitors:
 
     async def _check_free(self, name: str, number: int) -> None:
         key = key_of(name)
-        asked = select(people.c.id).where(people.c.key == key, people.c.id != number)
+        same = (people.c.key == key) | (people.c.skeleton == skeleton(name)[:80])
+        asked = select(people.c.id).where(same, people.c.id != number)
         if await self.store.read(lambda connection: connection.execute(asked).first()):
-            raise Taken("somebody has this name; choose another", where="name")
+            raise Taken("somebody has this name, or one that looks like it; choose another", where="name")
 
     def _keep(self, key: str, person: Person, until: int) -> None:
         self._sessions[key] = (person, until)
@@ -197,33 +231,18 @@ class Visitors:
             except (VerificationError, InvalidHashError):
                 return False
 
-    def _tried(self, key: str, found: tuple[Person, str, int, int] | None) -> _Tries:
-        tries = self._tries.get(key)
-        if tries is None:
-            tries = self._tries[key] = _Tries(*found[2:]) if found else _Tries()
-            if len(self._tries) > _STRANGERS_KEPT:
-                self._tries.popitem(last=False)
-        return tries
 
-    async def _failed(self, key: str, tries: _Tries, found: tuple[Person, str, int, int] | None) -> None:
-        tries.failures += 1
-        if tries.failures >= self.settings.failures:
-            tries.failures, tries.until = 0, self.now + self.settings.locked_s
-        if found is not None:
-            change = Change()
-            change.add(_TRIES, {"number": found[0].id, "failures_": tries.failures, "until_": tries.until})
-            await self.store.write(change)
+def _chosen(name: str) -> str:
+    """A name that a person has chosen, in its normal form."""
+    found = normal_name(name)
+    check_chosen(found)
+    return found
 
 
-_TRIES = (
-    update(people)
-    .where(people.c.id == bindparam("number"))
-    .values(failures=bindparam("failures_"), locked_until=bindparam("until_"))
-)
 _RENAME = (
     update(people)
     .where(people.c.id == bindparam("number"))
-    .values(name=bindparam("name_"), key=bindparam("key_"), guest=False)
+    .values(name=bindparam("name_"), key=bindparam("key_"), skeleton=bindparam("skeleton_"), guest=False)
 )
 
 
@@ -231,10 +250,12 @@ def _next_person(connection: Connection) -> int:
     return int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
 
 
-def _account(connection: Connection, key: str) -> tuple[Person, str, int, int] | None:
-    asked = select(people, credentials.c.hash).join(credentials, credentials.c.person == people.c.id)
+def _account(connection: Connection, key: str) -> tuple[Person, str, str | None] | None:
+    asked = select(people, credentials.c.hash, credentials.c.totp).join(
+        credentials, credentials.c.person == people.c.id
+    )
     row = connection.execute(asked.where(people.c.key == key)).one_or_none()
-    return None if row is None else (person_of(row), row.hash, row.failures, row.locked_until)
+    return None if row is None else (person_of(row), row.hash, row.totp)
 
 
 def _session(connection: Connection, key: str) -> tuple[Person, int] | None:

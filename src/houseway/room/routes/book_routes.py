@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
-from typing import Literal
+from typing import Any, Literal
 
+import msgspec
 from sqlalchemy import Connection, select
 from starlette.responses import Response
 
+from houseway.room.cardroom import Room
 from houseway.room.money import cashier
+from houseway.room.people.second_person import allowed_once, carries_out, propose
 from houseway.room.room_errors import NotAllowed
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.routes.table_routes import Before, rounds_page, safe_cell
@@ -33,11 +36,26 @@ async def redeem(request: ApiRequest) -> b.Statement:
 
 
 async def _trade(request: ApiRequest, *, sells: bool) -> b.Statement:
-    person = await cashier.trade(request.room, request.body, request.me, sells=sells)
+    settings, asked = request.room.settings, request.body
+    if asked.person == request.me.id:
+        raise NotAllowed("nobody sells chips to themselves, or redeems their own", where="person")
+    if settings.dual_control and asked.cents >= settings.second_from:
+        await propose(request.room, request.me, "sell chips" if sells else "redeem chips", msgspec.to_builtins(asked))
+    person = await cashier.trade(request.room, asked, request.me, sells=sells)
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 
-@endpoint("GET", "/api/cashier/statement", b.Statement, who="somebody", query={"person": b.Id})
+@carries_out("sell chips")
+async def _sell(room: Room, first: b.Person, body: dict[str, Any], second: b.Person) -> None:
+    await cashier.trade(room, msgspec.convert(body, b.Sale), first, sells=True, second=second)
+
+
+@carries_out("redeem chips")
+async def _redeem(room: Room, first: b.Person, body: dict[str, Any], second: b.Person) -> None:
+    await cashier.trade(room, msgspec.convert(body, b.Sale), first, sells=False, second=second)
+
+
+@endpoint("GET", "/api/cashier/statement", b.Statement, who="somebody", query={"person": b.Id}, logged=True)
 async def statement(request: ApiRequest) -> b.Statement:
     """What came to a person's purses and went: one's own, or anybody's for floor and auditor."""
     number = request.query["person"] or request.me.id
@@ -47,13 +65,13 @@ async def statement(request: ApiRequest) -> b.Statement:
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 
-@endpoint("GET", "/api/cashier/ledger", b.BooksPage, who=_READERS, query={"before": Before})
+@endpoint("GET", "/api/cashier/ledger", b.BooksPage, who=_READERS, query={"before": Before}, logged=True)
 async def ledger(request: ApiRequest) -> b.BooksPage:
     """The books: entries, the newest first, and the balance of every account."""
     return await request.room.store.read(lambda connection: cashier.ledger(connection, request.query["before"]))
 
 
-@endpoint("GET", "/api/audit/rounds", b.Rounds, who=_READERS, query={"table": b.Id, "before": Before})
+@endpoint("GET", "/api/audit/rounds", b.Rounds, who=_READERS, query={"table": b.Id, "before": Before}, logged=True)
 async def audit_rounds(request: ApiRequest) -> b.Rounds:
     """Every finished round of the room, the newest first."""
     table, before = request.query["table"], request.query["before"]
@@ -67,10 +85,13 @@ async def audit_rounds(request: ApiRequest) -> b.Rounds:
     who=_READERS,
     query={"before": Before, "as": Literal["json", "csv"]},
     file=True,
+    logged=True,
 )
 async def audit_ledger(request: ApiRequest) -> b.BooksPage | Response:
     """Every entry of the books: a page of them, or all as a file (`csv`)."""
     if request.query["as"] == "csv":
+        if request.room.settings.dual_control:
+            await allowed_once(request.room, request.me, "export the books", {})
         return download(await request.room.store.read(_as_csv), "ledger.csv", "text/csv")
     return await request.room.store.read(lambda connection: cashier.ledger(connection, request.query["before"]))
 
@@ -78,9 +99,19 @@ async def audit_ledger(request: ApiRequest) -> b.BooksPage | Response:
 def _as_csv(connection: Connection) -> str:
     out = StringIO()
     writer = csv.writer(out)
-    writer.writerow(("entry", "at", "because", "by", "table", "round", "account", "cents"))
+    writer.writerow(("entry", "at", "because", "by", "person", "table", "round", "account", "cents"))
     asked = select(entries, postings.c.account, postings.c.cents).join(postings, postings.c.entry == entries.c.id)
     for row in connection.execute(asked.order_by(entries.c.id, postings.c.account)):
-        cells = (row.id, row.at, row.because, row.by, row.table or "", row.round or "", row.account, row.cents)
+        cells = (
+            row.id,
+            row.at,
+            row.because,
+            row.by,
+            row.person or "",
+            row.table or "",
+            row.round or "",
+            row.account,
+            row.cents,
+        )
         writer.writerow([safe_cell(cell) for cell in cells])
     return out.getvalue()

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from houseway.errors import TooLate
+from houseway.play.ids import COLLECTION
 from houseway.room.cardroom import Room
+from houseway.room.money.books import CHIP_KINDS
+from houseway.room.people.second_person import carries_out, propose
 from houseway.room.routes.routing import ApiRequest, endpoint
+from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds, tables
+from houseway.room.tables.action import Action, Actor
+from houseway.room.tables.commands import perform
 from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import Config
 from houseway.room.wire import protocol as p
@@ -22,8 +31,11 @@ _LINES = 500
 @endpoint("GET", "/api/floor", b.Floor, who=("floor", "dealer", "auditor"))
 async def floor(request: ApiRequest) -> b.Floor:
     """Every open table with its people, and the collection by table, shift and option."""
-    collected = await request.room.store.read(_collection)
-    return b.Floor(tuple(_table(request.room, card) for card in request.room.broadcast.cards()), collected)
+    room = request.room
+    lines = await room.store.read(_collection)
+    collected = {chips: room.books.settled.get(f"{COLLECTION} {chips}", 0) for chips in CHIP_KINDS}
+    cards = tuple(_table(room, card) for card in room.broadcast.cards())
+    return b.Floor(cards, lines, collected, room.alarms())
 
 
 def _table(room: Room, card: p.TableCard) -> b.FloorTable:
@@ -58,7 +70,7 @@ def _collection(connection: Connection) -> tuple[b.CollectionLine, ...]:
 async def seat_person(request: ApiRequest) -> b.Nothing:
     """Seat a person with chips from their balance."""
     person = await request.room.people.person(request.body.person)
-    await request.room.seat(request.body, request.actor, person.name)
+    await request.room.seat(request.body, request.actor, person)
     return b.Nothing()
 
 
@@ -66,6 +78,13 @@ async def seat_person(request: ApiRequest) -> b.Nothing:
 async def move_person(request: ApiRequest) -> b.Nothing:
     """Move whoever sits at a seat, with their chips."""
     await request.room.move(request.body, request.actor)
+    return b.Nothing()
+
+
+@endpoint("POST", "/api/floor/remove", b.Nothing, body=b.RemovePerson, who=_FLOOR)
+async def remove_person(request: ApiRequest) -> b.Nothing:
+    """Take somebody from a seat, with their chips."""
+    await request.room.remove(request.body.table, request.body.seat, request.actor)
     return b.Nothing()
 
 
@@ -83,8 +102,27 @@ async def pause(request: ApiRequest) -> b.Nothing:
 
 @endpoint("POST", "/api/floor/void", b.Nothing, body=b.VoidIt, who=_FLOOR)
 async def void(request: ApiRequest) -> b.Nothing:
-    """Declare that the round of a table does not count."""
-    return await _do(request, cmd.VoidRound(request.body.because))
+    """Declare that the round of a table does not count. At a table for cash a second person must agree."""
+    room, asked = request.room, request.body
+    if room.settings.dual_control and room.bus.table(asked.table).config.chips == "cash":
+        round_id = room.bus.table(asked.table).round_id
+        body = {"table": asked.table, "round": round_id, "because": asked.because}
+        await propose(room, request.me, "void the round", body)
+    return await _do(request, cmd.VoidRound(asked.because))
+
+
+@carries_out("void the round")
+async def _void(room: Room, first: b.Person, body: dict[str, Any], second: b.Person) -> None:
+    """Void the round that was meant, if it is still being played."""
+    table = room.bus.table(body["table"])
+
+    def work(action: Action) -> Change:
+        if table.round_id != body["round"]:
+            raise TooLate("that round has ended", where=f"table {table.id}")
+        action.seconded = second.id
+        return perform(action, cmd.VoidRound(f"{body['because']} (agreed by {second.name})"[:200]))
+
+    await room.bus.run(table, Actor(first.id, first.name, first.role), work)
 
 
 async def _do(request: ApiRequest, what: cmd.Command) -> b.Nothing:

@@ -1,14 +1,12 @@
-"""The games: the list, the rules, what a table may post, and the odds."""
+"""The games: the list, the rules, and what a table may post."""
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
-import sys
 from functools import cache
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from houseway.bots.bot import NAMES, policy
@@ -29,10 +27,6 @@ from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Lines, Rates, dollars
 
 Word = Annotated[str, Meta(max_length=80)]
-_AT_THE_LAB = asyncio.Lock()
-_FIGURES: dict[tuple[str, str | None], b.OddsPage] = {}
-_FIGURES_KEPT = 500
-_LAB_S = 60
 
 
 @endpoint("GET", "/api/games", b.Games, query={"search": Word, "family": Word, "room": Word})
@@ -76,10 +70,10 @@ def row_of(sheet: Sheet) -> b.GameRow:
 @endpoint("GET", "/api/games/{room}/{slug}", b.GamePage, query={"form": Word, "fee": Word})
 async def show_game(request: ApiRequest) -> b.GamePage:
     """The rules of a game, and what may be chosen when a table is opened for it."""
-    return await asyncio.to_thread(page, _named(request), request.query["fee"])
+    return await asyncio.to_thread(page, named_game(request), request.query["fee"])
 
 
-def _named(request: ApiRequest) -> str:
+def named_game(request: ApiRequest) -> str:
     """The game that a path and its form name; the first form where none is named."""
     name, form = f"{request.path['room']}/{request.path['slug']}", request.query["form"]
     rows = [row for row in every_game() if row.id == name]
@@ -104,6 +98,7 @@ def page(name: str, fee: str | None) -> b.GamePage:
         choices=_choices(sheet, posted),
         incidents=game_incidents(name),
         parts=_parts(sheet),
+        marked=sheet.pack.says if sheet.pack.marked else "",
         sheet=resolved(sheet),
     )
 
@@ -187,6 +182,8 @@ def _stakes(posted: Terms) -> dict[str, str]:
             found |= {"bonus": str(stakes.bonus or "")}
         if posted.option and posted.option.fee_within:
             found |= {"fee": dollars(posted.option.pays[0][0])}
+        if schedule.increments == "as posted":
+            found |= {"increment": dollars(stakes.increment) if stakes.increment else ""}
         if schedule.per_position:
             found |= {"position": dollars(stakes.position), "player": dollars(stakes.player) if stakes.player else ""}
     return found
@@ -201,42 +198,3 @@ def _bots(sheet: Sheet) -> list[str]:
             continue
         found.append(name)
     return found
-
-
-@endpoint("GET", "/api/games/{room}/{slug}/odds", b.OddsPage, query={"form": Word, "fee": Word})
-async def game_odds(request: ApiRequest) -> b.OddsPage:
-    """Exact figures for every wager that can be counted, worked out in another process, one game at a time."""
-    asked = (_named(request), request.query["fee"])
-    async with _AT_THE_LAB:
-        if asked not in _FIGURES:
-            if len(_FIGURES) >= _FIGURES_KEPT:
-                _FIGURES.clear()
-            _FIGURES[asked] = await _figures(*asked)
-    return _FIGURES[asked]
-
-
-async def _figures(name: str, fee: str | None) -> b.OddsPage:
-    """Run the odds lab in a process of its own, so that it does not delay the tables."""
-    more = ("--fee", fee) if fee is not None else ()
-    lab = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        "from houseway.cli import main; main()",
-        "odds",
-        "--json",
-        *more,
-        "--",
-        name,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        told, _ = await asyncio.wait_for(lab.communicate(), _LAB_S)
-    except TimeoutError:
-        lab.kill()
-        await lab.wait()
-        return b.OddsPage(None, f"this takes longer than {_LAB_S} s; request `houseway odds {name}`")
-    found = msgspec.json.decode(told)
-    if "error" in found:
-        return b.OddsPage(None, found["error"]["message"])
-    return b.OddsPage(found, "")

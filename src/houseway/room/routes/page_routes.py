@@ -22,8 +22,15 @@ NOT_BUILT = """<!doctype html>
 """
 
 
+# The first words of the addresses that the page knows.
+PLACES = ("", "table", "round", "open", "floor", "cashier", "audit", "enter")
+
+
 class Pages:
-    """Serves the client's files. Every other address gets its page, which shows what the address names."""
+    """Serves the client's files, and its page for every address that the page knows.
+
+    Any other address is not found; a person is shown the page with it.
+    """
 
     def __init__(self, static: Path | None, settings: Settings) -> None:
         self.settings = settings
@@ -49,4 +56,5 @@ class Pages:
             return HTMLResponse(NOT_BUILT, 200 if path == "" else 404)
         if path and "." in path.rpartition("/")[2]:
             return await self.files.get_response(path, scope)
-        return HTMLResponse(self.index, headers={"Cache-Control": "no-cache"})
+        status = 200 if path.partition("/")[0] in PLACES else 404
+        return HTMLResponse(self.index, status, headers={"Cache-Control": "no-cache"})

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, select
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CHIP_KINDS
 from houseway.room.money.cashier import refill
-from houseway.room.people.visitors import csrf_of, key_of, person_of
+from houseway.room.people.visitors import csrf_of, hashed, key_of, person_of
+from houseway.room.room_errors import NotFound
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.schema import people as people_table
 from houseway.room.wire import schemas as b
@@ -19,6 +20,8 @@ from houseway.rules.values import Cents
 
 Search = Annotated[str, Meta(max_length=80)]
 _MANY = 200
+# So much of the hash of a token names a session.
+_SHORT = 16
 
 
 @endpoint("GET", "/api/me", b.Me)
@@ -65,10 +68,33 @@ async def register(request: ApiRequest) -> b.Me:
     )
 
 
-@endpoint("POST", "/api/login", b.Me, body=b.Credentials, sensitive=True)
+@endpoint("POST", "/api/login", b.Me, body=b.LogIn, sensitive=True)
 async def login(request: ApiRequest) -> b.Me:
     """Come in with an account."""
-    return await _enter(request, await request.room.people.login(request.body.name, request.body.password))
+    asked = request.body
+    found = await request.room.people.login(asked.name, asked.password, request.address, asked.code)
+    return await _enter(request, found)
+
+
+@endpoint("GET", "/api/sessions", b.Sessions, who="somebody")
+async def sessions(request: ApiRequest) -> b.Sessions:
+    """Where this person is logged in."""
+    own = hashed(request.token or "")
+    found = await request.room.people.sessions_of(request.me.id)
+    return b.Sessions(tuple(b.SessionLine(each[:_SHORT], began, ends, each == own) for each, began, ends in found))
+
+
+@endpoint("POST", "/api/sessions/end", b.Nothing, body=b.EndSession, who="somebody")
+async def end_session(request: ApiRequest) -> b.Nothing:
+    """End a session of one's own, and its connections."""
+    for each, _, _ in await request.room.people.sessions_of(request.me.id):
+        if each[:_SHORT] == request.body.id:
+            await request.room.people.end_session(request.me.id, each)
+            connections = request.room.broadcast.connections
+            for token in [token for token in connections.tokens() if hashed(token) == each]:
+                connections.end_session(token)
+            return b.Nothing()
+    raise NotFound("you have no such session", where="id")
 
 
 @endpoint("POST", "/api/logout", b.Nothing, who="somebody")
@@ -93,26 +119,34 @@ async def play_chips(request: ApiRequest) -> b.Me:
     return _me(request.room, request.person, request.token)
 
 
-@endpoint("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search})
+@endpoint("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search}, logged=True)
 async def people(request: ApiRequest) -> b.People:
     """Everybody whose name holds the words, with balances and places; accounts first."""
     words = key_of(request.query["search"] or "")
     found = await request.room.store.read(lambda connection: _found(connection, words))
-    now = request.room.settings.now()
-    return b.People(tuple(_line(request.room, person, locked=until > now) for person, until in found))
+    return b.People(tuple(_line(request.room, person) for person in found))
 
 
-def _found(connection: Connection, words: str) -> list[tuple[b.Person, int]]:
+def _found(connection: Connection, words: str) -> list[b.Person]:
     asked = select(people_table).order_by(people_table.c.guest, people_table.c.key).limit(_MANY)
     if words:
         asked = asked.where(people_table.c.key.contains(words, autoescape=True))
-    return [(person_of(row), row.locked_until) for row in connection.execute(asked)]
+    return [person_of(row) for row in connection.execute(asked)]
 
 
-def _line(room: Room, person: b.Person, *, locked: bool) -> b.PersonLine:
+def _line(room: Room, person: b.Person) -> b.PersonLine:
     in_play: dict[ChipKind, Cents] = dict.fromkeys(CHIP_KINDS, 0)
     places = places_of(room, person.id)
     for place in places:
         shared = room.broadcast.shared(place.table)
         in_play[shared.card.chips] += sum(each.stack + each.adding for each in shared.people if each.seat == place.seat)
+    locked = room.people.tries.waits(key_of(person.name))
     return b.PersonLine(person, room.books.purses(person.id), in_play, places, locked)
+
+
+@endpoint("POST", "/api/floor/unlock", b.Nothing, body=b.UnlockIt, who=("floor",))
+async def unlock(request: ApiRequest) -> b.Nothing:
+    """Let a person try to log in again at once."""
+    person = await request.room.people.person(request.body.person)
+    await request.room.people.tries.unlock(key_of(person.name))
+    return b.Nothing()

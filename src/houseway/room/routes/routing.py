@@ -33,6 +33,7 @@ class ApiRequest:
     body: Any
     query: Mapping[str, Any]
     path: Mapping[str, Any]
+    address: str = ""
     entered: str | None = None
     left: bool = False
 
@@ -49,7 +50,10 @@ class ApiRequest:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One operation. `sensitive` ones (passwords, new people) have a rate limit of their own."""
+    """One operation. `sensitive` ones (passwords, new people) have a rate limit of their own.
+
+    Whenever a member of the staff uses a `logged` one, the staff's log says so.
+    """
 
     method: Literal["GET", "POST"]
     path: str
@@ -60,6 +64,7 @@ class Endpoint:
     query: Mapping[str, Any] = field(default_factory=dict)
     file: bool = False
     sensitive: bool = False
+    logged: bool = False
 
     @property
     def name(self) -> str:
@@ -109,11 +114,12 @@ def endpoint(
     query: Mapping[str, Any] | None = None,
     file: bool = False,
     sensitive: bool = False,
+    logged: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Register a handler as an endpoint."""
 
     def place(handler: Handler) -> Handler:
-        ENDPOINTS.append(Endpoint(method, path, handler, answer, body, who, query or {}, file, sensitive))
+        ENDPOINTS.append(Endpoint(method, path, handler, answer, body, who, query or {}, file, sensitive, logged))
         return handler
 
     return place
@@ -129,6 +135,7 @@ STATUS = {
     "bad_rules": 400,
     "not_logged_in": 401,
     "wrong_password": 401,
+    "needs_code": 401,
     "not_allowed": 403,
     "bad_csrf": 403,
     "bad_origin": 403,
@@ -139,6 +146,7 @@ STATUS = {
     "not_your_turn": 409,
     "too_late": 409,
     "taken": 409,
+    "needs_second": 409,
     "too_large": 413,
     "not_json": 415,
     "locked": 423,

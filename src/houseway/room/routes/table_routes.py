@@ -16,13 +16,17 @@ from houseway.errors import NotLegal
 from houseway.histories import History
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile
+from houseway.play.round_file import RoundFile, write
 from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
+from houseway.room.people.second_person import allowed_once
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
+from houseway.room.store.schema import actions as actions_table
 from houseway.room.store.schema import rounds as rounds_table
+from houseway.room.store.schema import tables as tables_table
 from houseway.room.store.transcripts import KeptTranscript, decode
+from houseway.room.tables.live_table import Config
 from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
@@ -33,6 +37,7 @@ from houseway.room.wire.wire_types import LogLine
 _PAGE = 50
 _SEES_ALL = ("auditor",)
 _EXPORTS = ("auditor", "floor")
+_MEDIA: dict[str, str] = {"json": "application/json", "phh": "application/toml", "csv": "text/csv"}
 Before = Annotated[int, Meta(ge=1, le=2**53)]
 
 
@@ -72,6 +77,19 @@ async def table_rounds(request: ApiRequest) -> b.Rounds:
     return await request.room.store.read(lambda connection: rounds_page(connection, number, before))
 
 
+@endpoint("GET", "/api/tables/{table}/commands/{command}", b.CommandState, who="somebody")
+async def command_state(request: ApiRequest) -> b.CommandState:
+    """What became of a command that this person has sent: whether it was carried out, refused, or never came."""
+    table, command = request.path["table"], request.path["command"][:64]
+    live = request.room.tables.get(table)
+    if live is not None and (error := live.refusals.get((request.me.id, command))):
+        return b.CommandState("refused", 0, error.code, error.message)
+    asked = select(actions_table.c.seq).where(actions_table.c.table == table, actions_table.c.command == command)
+    asked = asked.where(actions_table.c.person == request.me.id)
+    seq = await request.room.store.read(lambda connection: connection.execute(asked).scalar())
+    return b.CommandState("done", seq) if seq else b.CommandState("unknown")
+
+
 def rounds_page(connection: Connection, table: int | None, before: int | None) -> b.Rounds:
     asked = select(rounds_table).where(rounds_table.c.state != "open").order_by(rounds_table.c.id.desc()).limit(_PAGE)
     if table is not None:
@@ -89,18 +107,38 @@ class StoredRound(msgspec.Struct):
     """A finished round from the store, ready to be run again."""
 
     line: RoundLine
-    opening: RoundFile | None
     people: dict[int, int]
     done: list[StoredAction]
-    file: str
+    file: str | None
     transcript: KeptTranscript | None
+    cash: bool
+
+    @property
+    def where(self) -> str:
+        return f"round {self.line.id}"
 
     def run(self) -> tuple[Round, Iterator[StoredAction]]:
         """The round at its first question, and an iterator that runs its actions again."""
-        if self.opening is None:
-            because = self.transcript.because if self.transcript else ""
-            raise NotLegal(f"only its transcript is kept: {because}", where=f"round {self.line.id}")
-        return rerun(self.opening, self.done)
+        if self.transcript is not None:
+            raise NotLegal(f"only its transcript is kept: {self.transcript.because}", where=self.where)
+        if self.file is None:
+            raise NotLegal("its cards were lost before it had ended, so that it was void", where=self.where)
+        return rerun(msgspec.json.decode(self.file, type=RoundFile), self.done)
+
+    def ended(self) -> Round:
+        """The round, run to its end."""
+        played, story = self.run()
+        for _ in story:
+            pass
+        return played
+
+    def exported(self) -> str:
+        """The round file: of its cards those that were dealt, and no other."""
+        if self.transcript is None:
+            return write(self.ended(), "dealt")
+        plain = msgspec.json.decode(self.file or "{}")
+        kept = {name: value for name, value in plain.items() if name not in ("shoe", "orders")}
+        return msgspec.json.encode(kept).decode()
 
 
 async def _played(room: Room, number: int) -> StoredRound:
@@ -116,18 +154,23 @@ def _find(connection: Connection, number: int) -> StoredRound | None:
     if row is None:
         return None
     people = msgspec.json.decode(row.people, type=dict[int, int])
-    if kept := decode(row.transcript):
-        return StoredRound(line_of(row), None, people, [], row.file or "", kept)
-    opening = msgspec.json.decode(row.opening, type=RoundFile)
-    return StoredRound(line_of(row), opening, people, done_in(connection, number), row.file or "", None)
+    kept = decode(row.transcript)
+    done = [] if kept else done_in(connection, number)
+    config = connection.execute(select(tables_table.c.config).where(tables_table.c.id == row.table)).scalar_one()
+    cash = msgspec.json.decode(config, type=Config).chips == "cash"
+    return StoredRound(line_of(row), people, done, row.file, kept, cash)
 
 
-@endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody")
+@endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody", logged=True)
 async def replay_round(request: ApiRequest) -> b.Replay:
     """A finished round step by step, as this person may see it."""
     found = await _played(request.room, request.path["round"])
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     whole = request.me.role in _SEES_ALL
+    return await request.room.share.run(request.me.id, lambda: _replayed(found, seat, whole=whole))
+
+
+def _replayed(found: StoredRound, seat: int | None, *, whole: bool) -> b.Replay:
     if kept := found.transcript:
         kept_lines = tuple(kept.for_viewer(seat, whole=whole))
         return b.Replay(found.line, seat, whole, (), (), kept_lines, kept.because)
@@ -153,29 +196,31 @@ def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:
     return [event_view(each, viewer) for each in played.events]
 
 
-@endpoint("GET", "/api/rounds/{round}/export", None, who="somebody", query={"as": b.ExportAs}, file=True)
+@endpoint("GET", "/api/rounds/{round}/export", None, who="somebody", query={"as": b.ExportAs}, file=True, logged=True)
 async def export_round(request: ApiRequest) -> Response:
     """A finished round as a file: `json` the round file, `phh` a poker hand, `csv` what happened, line by line."""
     form, role = request.query["as"] or "csv", request.me.role
     if form != "csv" and role not in _EXPORTS:
         raise NotAllowed("the whole round is for the auditor and the floor; `csv` is what you may see", where="as")
     found = await _played(request.room, request.path["round"])
-    name = f"round-{found.line.id}"
-    if form == "json":
-        return download(found.file, f"{name}.json", "application/json")
+    if form != "csv" and found.cash and request.room.settings.dual_control:
+        await allowed_once(request.room, request.me, "export a round", {"round": found.line.id, "as": form})
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
+    content = await request.room.share.run(request.me.id, lambda: _exported(found, form, seat, whole=role in _SEES_ALL))
+    return download(content, f"round-{found.line.id}.{form}", _MEDIA[form])
+
+
+def _exported(found: StoredRound, form: str, seat: int | None, *, whole: bool) -> str:
+    if form == "json":
+        return found.exported()
     if form == "csv" and found.transcript:
-        lines = found.transcript.for_viewer(seat, whole=role in _SEES_ALL)
-        return download(_lines_as_csv(lines), f"{name}.csv", "text/csv")
-    played, story = found.run()
-    for _ in story:
-        pass
+        return _lines_as_csv(found.transcript.for_viewer(seat, whole=whole))
+    played = found.ended()
     if form == "phh":
         from houseway.histories.phh_write import dumps
 
-        return download(dumps(History.of(played)), f"{name}.phh", "application/toml")
-    told = _events(played, seat, whole=role in _SEES_ALL)
-    return download(_as_csv(told), f"{name}.csv", "text/csv")
+        return dumps(History.of(played))
+    return _as_csv(_events(played, seat, whole=whole))
 
 
 def _as_csv(events: list[dict[str, Any]]) -> str:

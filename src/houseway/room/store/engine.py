@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import fcntl
+import logging
+import os
 from pathlib import Path
 from time import sleep
 from typing import IO, Any
@@ -16,7 +18,10 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from houseway.errors import BadInput
 
+LOG = logging.getLogger("houseway.room")
 MIGRATIONS = Path(__file__).parent / "migrations"
+# Read and written by the owner alone.
+_PRIVATE = 0o600
 # Any number, so long as every Houseway asks for the same.
 _ROOM_LOCK = 0x486F7573
 _TRIES, _WAIT_S = 10, 0.2
@@ -45,6 +50,23 @@ def database_url(given: str) -> URL:
 def display_url(url: URL) -> str:
     """The address without its password."""
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def key_file(url: URL) -> Path:
+    """Where the keys of a room are kept: beside the file, or in this folder for a database on a server."""
+    path = Path(str(url.database)) if url.get_backend_name() == "sqlite" else Path("houseway")
+    return path.with_name(path.name + ".key")
+
+
+def keep_private(path: Path) -> None:
+    """Make the file, and what SQLite puts beside it, readable by their owner alone."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, _PRIVATE))
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))):
+        if each.exists() and each.stat().st_mode & 0o777 != _PRIVATE:
+            try:
+                each.chmod(_PRIVATE)
+            except PermissionError:
+                LOG.warning("%s can be read by others, and is not ours to change", each)
 
 
 def engine(url: URL) -> Engine:
@@ -83,7 +105,9 @@ class DatabaseLock:
 
     def _lock_file(self, path: Path) -> None:
         try:
-            self._file = path.with_name(path.name + ".lock").open("w", encoding="utf-8")
+            keep_private(path)
+            beside = os.open(path.with_name(path.name + ".lock"), os.O_WRONLY | os.O_CREAT, _PRIVATE)
+            self._file = os.fdopen(beside, "w", encoding="utf-8")
         except OSError as error:
             raise BadInput(f"cannot be opened: {error.strerror}", where=str(path)) from None
         try:
@@ -97,12 +121,18 @@ class DatabaseLock:
         if self._file is not None:
             return
         for _ in range(_TRIES):
-            held = writer.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": _ROOM_LOCK}).scalar()
-            writer.commit()
-            if held:
+            if self.try_to_hold(writer):
                 return
             sleep(_WAIT_S)
         raise BadInput("the room of this database is already open in another process", where=display_url(self.url))
+
+    def try_to_hold(self, writer: Connection) -> bool:
+        """Take the lock if it is free. It is lost with the writer's connection to a server."""
+        if self._file is not None:
+            return True
+        held = writer.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": _ROOM_LOCK}).scalar()
+        writer.commit()
+        return bool(held)
 
     def release(self) -> None:
         if self._file is not None:
@@ -110,11 +140,21 @@ class DatabaseLock:
             self._file = None
 
 
-def migrate(made: Engine, url: URL) -> None:
-    """Bring the schema up to date; refuse one that is newer than this Houseway."""
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def newest_schema() -> str | None:
+    """The schema that this Houseway writes."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def migrate(made: Engine, url: URL) -> None:
+    """Bring the schema up to date; refuse one that is newer than this Houseway."""
+    config = _config()
     known = ScriptDirectory.from_config(config)
     with made.connect().execution_options(writes=True) as connection:
         current = MigrationContext.configure(connection).get_current_revision()

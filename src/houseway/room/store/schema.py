@@ -33,15 +33,26 @@ people = Table(
     Column("role", String(12), nullable=False),
     Column("guest", Boolean, nullable=False, server_default=false()),
     Column("made_at", BigInteger, nullable=False),
-    Column("failures", Integer, nullable=False, server_default="0"),
-    Column("locked_until", BigInteger, nullable=False, server_default="0"),
+    Column("skeleton", String(80), nullable=False, server_default="", index=True),
 )
 
+# Failed log-ins from an address under a name, and until when that address has to wait.
+tries = Table(
+    "tries",
+    metadata,
+    Column("address", String(60), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+# `totp` is the secret of an authenticator, encrypted.
 credentials = Table(
     "credentials",
     metadata,
     Column("person", Number, ForeignKey("people.id"), primary_key=True),
     Column("hash", String(200), nullable=False),
+    Column("totp", Text),
 )
 
 # Only a hash of the token is kept: whoever reads the file cannot sit down as somebody else.
@@ -54,6 +65,8 @@ sessions = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# `sealed` columns hold cards that are still to come, encrypted (`keyring`): what is left in a running shoe, the shoe of
+# an open round, and what a later action of it has drawn. They are emptied when the round ends.
 tables = Table(
     "tables",
     metadata,
@@ -63,6 +76,7 @@ tables = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("opened_by", Number, ForeignKey("people.id")),
     Column("closed_at", BigInteger),
+    Column("sealed", Text),
 )
 
 # `transcript` is kept of a round of an older format, which cannot be run again.
@@ -85,10 +99,12 @@ rounds = Table(
     Column("collection", BigInteger, nullable=False, server_default="0"),
     Column("jackpot", BigInteger, nullable=False, server_default="0"),
     Column("transcript", Text),
+    Column("sealed", Text),
     UniqueConstraint("table", "number"),
 )
 
-# One row for everything that was done at a table, in its order. `drawn` is the chance that it used.
+# One row for everything that was done at a table, in its order. `digest` is of the command as it was sent, `evidence`
+# of what was written elsewhere, and `hash` of the row and the one before it.
 actions = Table(
     "actions",
     metadata,
@@ -99,8 +115,11 @@ actions = Table(
     Column("command", String(64)),
     Column("kind", String(16), nullable=False),
     Column("payload", Text, nullable=False),
-    Column("drawn", Text),
     Column("at", BigInteger, nullable=False),
+    Column("sealed", Text),
+    Column("digest", String(64)),
+    Column("evidence", Text),
+    Column("hash", String(64), nullable=False, server_default=""),
     Index("one_effect", "table", "person", "command", unique=True),
     Index("actions_of_round", "round"),
 )
@@ -115,6 +134,8 @@ entries = Table(
     Column("table", BigInteger),
     Column("round", BigInteger),
     Column("command", String(64), unique=True),
+    Column("person", BigInteger),
+    Column("hash", String(64), nullable=False, server_default=""),
 )
 
 postings = Table(
@@ -134,4 +155,54 @@ accounts = Table(
     Column("cents", BigInteger, nullable=False),
     Column("may_owe", Boolean, nullable=False, server_default=false()),
     CheckConstraint(text("cents >= 0 OR may_owe"), name="nobody_owes"),
+)
+
+# The last hash of a chain, signed with the room's key.
+heads = Table(
+    "heads",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("chain", String(40), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("signer", String(80), nullable=False),
+    Column("signature", String(120), nullable=False),
+    Index("heads_of_chain", "chain", "number"),
+)
+
+# What the staff has done and read, chained like the books.
+staff_log = Table(
+    "staff_log",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("person", BigInteger),
+    Column("name", String(60), nullable=False),
+    Column("role", String(12), nullable=False),
+    Column("what", String(40), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+
+# What one member of the staff has asked for and a second one must agree to.
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("person", Number, ForeignKey("people.id"), nullable=False),
+    Column("what", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("second", Number, ForeignKey("people.id")),
+    Column("decided_at", BigInteger),
+)
+
+# One row. Whoever opens the room counts it up; a server whose number is out of date may not write any more.
+fence = Table(
+    "fence",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("number", BigInteger, nullable=False),
 )

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
@@ -18,14 +19,20 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
-from houseway.room.store.change import Change, NewEntry
-from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, migrate
-from houseway.room.store.schema import accounts, entries, postings
+from houseway.room.store.chain import BOOKS, STAFF, digest, next_entry, next_note
+from houseway.room.store.change import Change, NewEntry, NewNote
+from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, key_file, migrate
+from houseway.room.store.keyring import Keyring
+from houseway.room.store.schema import accounts, entries, fence, postings, staff_log
 
 T = TypeVar("T")
 _GROUP_MAX = 256
 # Chips come from these accounts; nobody else may owe.
 ISSUERS = ("cashier", "house play chips")
+
+
+class Fenced(Exception):
+    """Another server has opened the room: this one may not write any more."""
 
 
 @dataclass(slots=True)
@@ -36,17 +43,20 @@ class _Job:
 
 
 class Store:
-    """A database that is open for this process alone."""
+    """A database that is open for this process alone, and the keys of the room."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, keys: Path | None = None) -> None:
         self.url = database_url(url)
         self.lock = DatabaseLock(self.url)
         try:
             self.engine = engine(self.url)
             self._connection = self._open()
+            self.keys = Keyring.find(keys or key_file(self.url))
         except BaseException:
             self.lock.release()
             raise
+        # Whether the last write failed, so that the lock on a server may have been lost with its connection.
+        self._lost = False
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="houseway-read")
         self._thread = Thread(target=self._write_all, name="houseway-write", daemon=True)
@@ -59,6 +69,7 @@ class Store:
             connection = self.engine.connect().execution_options(writes=True)
             self.lock.hold(connection)
             migrate(self.engine, self.url)
+            self._fence = _count_up(connection)
         except BaseException as error:
             if connection is not None:
                 connection.close()
@@ -92,12 +103,23 @@ class Store:
     def _commit(self, group: list[_Job]) -> None:
         outcomes: list[tuple[_Job, Exception | None]] = []
         try:
+            if self._lost and not self.lock.try_to_hold(self._connection):
+                raise Fenced("the lock of the room is held by another server")
+            self._lost = False
             with self._connection.begin():
+                self._check_fence()
                 outcomes += [(job, self._try(job.change)) for job in group]
         except Exception as error:
             # The disk is full, or the server is gone: none of it has happened.
+            self._lost = True
             outcomes = [(job, error) for job in group]
         _tell(outcomes)
+
+    def _check_fence(self) -> None:
+        """Refuse to write beside another server. The row is locked until the commit, so nobody opens meanwhile."""
+        locking = "" if self._connection.dialect.name == "sqlite" else " FOR UPDATE"
+        if self._connection.exec_driver_sql(f"SELECT number FROM fence{locking}").scalar_one() != self._fence:
+            raise Fenced("the room has been opened by another server")
 
     def _try(self, change: Change) -> Exception | None:
         try:
@@ -151,28 +173,67 @@ def _tell(outcomes: list[tuple[_Job, Exception | None]]) -> None:
             loop.call_soon_threadsafe(tell, [each for each in outcomes if each[0].loop is loop])
 
 
+def _count_up(connection: Connection) -> int:
+    """The number under which this process writes; every older one is out of date from now on."""
+    connection.execute(update(fence).values(number=fence.c.number + 1))
+    number = int(connection.execute(select(fence.c.number)).scalar_one())
+    connection.commit()
+    return number
+
+
 def write_change(connection: Connection, change: Change) -> None:
-    """The rows, then the entries with the balances that they move."""
+    """The rows, then the entries with the balances that they move, then the notes."""
     for statement, row in change.rows:
         connection.execute(statement, dict(row))
-    for entry in change.entries:
-        _book(connection, entry)
+    if change.entries:
+        end, last = books_end(connection)
+        for number, entry in enumerate(change.entries, start=end + 1):
+            last = _book(connection, entry, number, last)
+    if change.notes:
+        end, last = staff_log_end(connection)
+        for number, note in enumerate(change.notes, start=end + 1):
+            last = _note(connection, note, number, last)
 
 
-def _book(connection: Connection, entry: NewEntry) -> None:
-    head = {"at": entry.at, "because": entry.because[:200], "by": entry.by, "table": entry.table}
-    made = connection.execute(insert(entries), {**head, "round": entry.round, "command": entry.command})
-    number = made.inserted_primary_key[0] if made.inserted_primary_key else 0
+def books_end(connection: Connection) -> tuple[int, str]:
+    """The number and the hash of the last entry."""
+    asked = select(entries.c.id, entries.c.hash).order_by(entries.c.id.desc()).limit(1)
+    row = connection.execute(asked).one_or_none()
+    return (row.id, row.hash) if row else (0, digest(BOOKS))
+
+
+def staff_log_end(connection: Connection) -> tuple[int, str]:
+    """The number and the hash of the last note."""
+    asked = select(staff_log.c.id, staff_log.c.hash).order_by(staff_log.c.id.desc()).limit(1)
+    row = connection.execute(asked).one_or_none()
+    return (row.id, row.hash) if row else (0, digest(STAFF))
+
+
+def _book(connection: Connection, entry: NewEntry, number: int, last: str) -> str:
+    """Write an entry, and return its hash."""
+    row = {"id": number, "at": entry.at, "because": entry.because[:200], "by": entry.by[:60], "table": entry.table}
+    row |= {"round": entry.round, "command": entry.command, "person": entry.person}
     # In the order of their names, so that two writers could never wait for one another.
     moved = sorted((account, cents) for account, cents in entry.postings.items() if cents)
+    row["hash"] = next_entry(last, row, moved)
+    connection.execute(insert(entries), row)
     for account, cents in moved:
         connection.execute(insert(postings), {"entry": number, "account": account, "cents": cents})
         changed = connection.execute(
             update(accounts).where(accounts.c.account == account).values(cents=accounts.c.cents + cents)
         )
         if changed.rowcount == 0:
-            row = {"account": account, "cents": cents, "may_owe": account in ISSUERS}
-            connection.execute(insert(accounts), row)
+            held = {"account": account, "cents": cents, "may_owe": account in ISSUERS}
+            connection.execute(insert(accounts), held)
+    return str(row["hash"])
+
+
+def _note(connection: Connection, note: NewNote, number: int, last: str) -> str:
+    row = {"id": number, "at": note.at, "person": note.person or None, "name": note.name[:60], "role": note.role}
+    row |= {"what": note.what, "about": note.about}
+    row["hash"] = next_note(last, row)
+    connection.execute(insert(staff_log), row)
+    return str(row["hash"])
 
 
 def balances(connection: Connection) -> dict[str, int]:

@@ -49,6 +49,12 @@ class Action:
     change: Change = field(default_factory=Change)
     payload: dict[str, Any] = field(default_factory=dict)
     drawn: Drawn | None = None
+    digest: str | None = None
+    # Digests of the round as it was dealt and as it ended, where this action did that.
+    dealt: str = ""
+    ended: str = ""
+    # The second member of the staff who has agreed; 0 for none.
+    seconded: int = 0
     keeps: bool = True
     begun: bool = False
 
@@ -60,7 +66,17 @@ class Action:
         """Add an entry that moves chips from one account of the books to another."""
         if cents:
             postings, round_id = {payer: -cents, payee: cents}, self.round_id or None
-            self.change.entries.append(NewEntry(because, self.actor.name, postings, self.now, self.table.id, round_id))
+            self.change.entries.append(
+                NewEntry(
+                    because,
+                    self.actor.name,
+                    postings,
+                    self.now,
+                    self.table.id,
+                    round_id,
+                    person=self.actor.person or None,
+                )
+            )
 
     def pay_in(self, person: int, seat: int, chips: Cents, because: str) -> None:
         mine = purse(person, self.table.config.chips)

@@ -16,14 +16,16 @@ from houseway.play.ids import PEOPLE, STACKS
 from houseway.play.round_file import said_of, write
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import issuer, seat_account
-from houseway.room.room_errors import NotAllowed
+from houseway.room.room_errors import NeedsSecond, NotAllowed
+from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
-from houseway.room.tables.endings import cash_out, finish, pay_dues
+from houseway.room.tables.endings import cash_out, close_table, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Occupant, answer, used
+from houseway.room.tables.stored_session import DEAL, Occupant, answer, taken_from, used
 from houseway.room.wire import table_commands as cmd
+from houseway.room.wire.protocol import Role
 from houseway.room.wire.read_answers import answer_of
 from houseway.rules.buy_ins import buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
@@ -36,6 +38,8 @@ def perform(action: Action, do: cmd.Command) -> Change:
     table = action.table
     if table.closed:
         raise TooLate("the table is closed", where=f"table {table.id}")
+    if action.actor.person:
+        table.presence.notice(action.actor.person, action.at)
     kind = str(do.__struct_config__.tag)
     action.payload = msgspec.to_builtins(do)
     action.round_id = table.round_id if table.open_round else 0
@@ -44,6 +48,7 @@ def perform(action: Action, do: cmd.Command) -> Change:
         case cmd.AnswerIt():
             _answer(action, do)
         case cmd.Sit():
+            check_plays(action.actor.role)
             sit(action, action.actor.person, action.actor.name, do.seat, do.chips)
         case cmd.Leave() | cmd.StepAway():
             _leave(action, stands=isinstance(do, cmd.StepAway))
@@ -52,6 +57,7 @@ def perform(action: Action, do: cmd.Command) -> Change:
         case cmd.ComeBack():
             _come_back(action)
         case cmd.StandBehind():
+            check_plays(action.actor.role)
             _stand_behind(action, do)
         case cmd.Rebuy():
             _rebuy(action, do.chips)
@@ -75,12 +81,20 @@ def perform(action: Action, do: cmd.Command) -> Change:
             _report(action, do)
         case cmd.VoidRound():
             _void(action, do.because)
+        case cmd.CloseTable():
+            return _close(action)
         case _:
             assert_never(do)
     return finish(action, kind, asked)
 
 
 # Places -------------------------------------------------------------------------------------------------------
+
+
+def check_plays(role: Role) -> None:
+    """Refuse a member of the staff: they see the tables live, and do not play where they work."""
+    if role != "player":
+        raise NotAllowed(f"a {role} works here, and does not play where they work", where="seat")
 
 
 def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None:
@@ -93,6 +107,7 @@ def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None
     action.check_purse(person, chips)
     table.seating.join(seat, chips, name)
     table.places[seat] = Occupant(person, name)
+    table.presence.notice(person, action.at)
     action.pay_in(person, seat, chips, f"{name} buys in at seat {seat} of {table.config.name}")
 
 
@@ -101,10 +116,11 @@ def _leave(action: Action, *, stands: bool) -> None:
     seat = table.place(action.actor.person)
     if stands and seat <= table.terms.sheet.seats.max:
         raise NotLegal("you sit; `leave` gives up a seat", where=f"seat {seat}")
-    _give_up(action, seat)
+    give_up(action, seat)
 
 
-def _give_up(action: Action, seat: int) -> None:
+def give_up(action: Action, seat: int) -> None:
+    """Give up a place: at once, or when the round that it plays has ended."""
     if action.table.seating.in_play(seat):
         action.table.places[seat].leaving = True
     else:
@@ -224,7 +240,7 @@ def _remove_bot(action: Action, seat: int) -> None:
     occupant = action.table.places.get(seat)
     if occupant is None or not occupant.bot:
         raise BadInput("no bot sits there", where=f"seat {seat}")
-    _give_up(action, seat)
+    give_up(action, seat)
 
 
 # Rounds -------------------------------------------------------------------------------------------------------
@@ -244,10 +260,14 @@ def _deal(action: Action) -> None:
     action.round_id = table.round_id = action.next_round()
     table.played, table.log, table.dealt_at = played, RoundLog(), action.at
     table.round_number += 1
-    people = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
-    row = {"id": action.round_id, "table": table.id, "number": table.round_number, "game": table.terms.sheet.name}
-    row |= {"option": table.terms.fee or "none", "state": "open", "opened_at": action.now, "opening": write(played)}
-    action.change.add(insert(rounds), row | {"people": msgspec.json.encode(people).decode()})
+    table.presence.begin_round()
+    table.dealt_to = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
+    row: dict[str, object] = {"id": action.round_id, "table": table.id, "number": table.round_number}
+    row |= {"game": table.terms.sheet.name, "option": table.terms.fee or "none", "state": "open"}
+    row |= {"opened_at": action.now, "opening": write(played, "none")}
+    row["people"] = msgspec.json.encode(table.dealt_to).decode()
+    action.dealt = digest(*fields(row, DEALT))
+    action.change.add(insert(rounds), row | {"sealed": table.seal(taken_from(played.table.shoe), DEAL)})
 
 
 def _answer(action: Action, do: cmd.AnswerIt) -> None:
@@ -270,8 +290,7 @@ def give_answer(action: Action, seat: int, number: int, value: object) -> None:
     answer(played, number, seat, value)
     assert decision is not None
     action.payload = msgspec.to_builtins(said_of(decision, value))
-    drawn = used(shoe, orders, rolls)
-    action.drawn = drawn if drawn.orders or drawn.rolls else None
+    action.drawn = used(shoe, orders, rolls)
     action.keeps = False
 
 
@@ -292,8 +311,13 @@ def _report(action: Action, do: cmd.ReportIncident) -> None:
     orders, rolls = len(shoe.orders), len(shoe.rolls)
     played.report(do.word, do.seat, do.count)
     # A ruling at once may carry the round on, over a shuffle too.
-    drawn = used(shoe, orders, rolls)
-    action.drawn = drawn if drawn.orders or drawn.rolls else None
+    action.drawn = used(shoe, orders, rolls)
+
+
+def _close(action: Action) -> Change:
+    if action.actor.role != "floor" and action.table.opened_by.person != action.actor.person:
+        raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {action.table.id}")
+    return close_table(action)
 
 
 def _void(action: Action, because: str) -> None:
@@ -301,4 +325,9 @@ def _void(action: Action, because: str) -> None:
         raise NotAllowed("only the floor declares a round void", where=f"table {action.table.id}")
     if action.table.open_round is None:
         raise TooLate("no round is being played", where=f"table {action.table.id}")
+    for person in {action.actor.person, action.seconded} - {0}:
+        if action.table.place_of(person) or action.table.seat_dealt_to(person):
+            raise NotAllowed("nobody declares a round void in which they have chips", where=f"person {person}")
+    if action.table.config.chips == "cash" and action.actor.person and not action.seconded:
+        raise NeedsSecond("at a table for cash a second member of the staff must agree: ask on the floor page")
     action.table.open_round.void(because)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from time import gmtime, strftime
 
 import msgspec
@@ -15,22 +16,31 @@ from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import CarriedPot
 from houseway.room.money.books import at_table, issuer, purse, seat_account, unclaimed
+from houseway.room.store.chain import ENDED, Evidence, digest, fields, next_action
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.tables.action import Action
 from houseway.room.tables.live_table import LiveTable
+from houseway.room.tables.stored_session import at_action
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.buy_ins import usual_stack
 from houseway.rules.render import title
 from houseway.rules.values import Cents
 
-_AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot")
+_AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot", "sealed")
 _END = (
     update(rounds)
     .where(rounds.c.id == bindparam("number_"))
     .values({each: bindparam(f"{each}_") for each in _AT_THE_END})
 )
-_KEEP = update(tables).where(tables.c.id == bindparam("number")).values(kept=bindparam("as_kept"))
+_KEEP = (
+    update(tables)
+    .where(tables.c.id == bindparam("number"))
+    .values(kept=bindparam("as_kept"), sealed=bindparam("as_sealed"))
+)
+_FORGET_CHANCE = (
+    update(actions).where(actions.c.round == bindparam("number"), actions.c.sealed.is_not(None)).values(sealed=None)
+)
 _SHIFTS = ("grave", "day", "swing")
 
 
@@ -48,14 +58,18 @@ def finish(action: Action, kind: str, asked: int = 0) -> Change:
         action.keeps = True
         table.ended_seq = table.seq + 1
     table.seq += 1
+    kept = msgspec.json.encode(table.kept()).decode() if action.keeps else ""
     row: dict[str, object] = {"table": table.id, "seq": table.seq, "round": action.round_id or None, "kind": kind}
     row |= {"person": action.actor.person or None, "command": action.command, "at": action.now}
-    row["payload"] = msgspec.json.encode(action.payload).decode()
-    row["drawn"] = msgspec.json.encode(action.drawn).decode() if action.drawn else None
+    row |= {"payload": msgspec.json.encode(action.payload).decode(), "digest": action.digest}
+    evidence = Evidence(action.dealt, action.ended, digest(kept) if kept else "")
+    row["evidence"] = msgspec.json.encode(evidence).decode() if evidence != Evidence() else None
+    table.chain = row["hash"] = next_action(table.chain, row)
+    # Once the round has ended, what it has drawn is in its file.
+    row["sealed"] = table.seal(action.drawn, at_action(table.seq)) if action.drawn and not action.ended else None
     action.change.add(insert(actions), row)
-    if action.keeps:
-        kept = msgspec.json.encode(table.kept()).decode()
-        action.change.add(_KEEP, {"number": table.id, "as_kept": kept})
+    if kept:
+        action.change.add(_KEEP, {"number": table.id, "as_kept": kept, "as_sealed": table.sealed_rest()})
     table.moved_at = action.at
     if table.played is not None and table.played.count != asked:
         table.asked_at = action.at
@@ -71,32 +85,60 @@ def end_round(action: Action) -> None:
     table.seating.close(played)
     _book_net(action, played)
     line = round_line(table, played, action.now)
-    row = {"state_": played.state, "closed_at_": action.now, "shift_": shift(action.now), "file_": write(played)}
-    row |= {"net_": msgspec.json.encode(line.net).decode(), "collection_": line.collection}
-    row |= {"jackpot_": played.table.ledger[JACKPOT] if played.state == "over" else 0, "number_": table.round_id}
-    action.change.add(_END, row)
+    row: dict[str, object] = {"state": played.state, "closed_at": action.now, "shift": shift(action.now)}
+    row |= {"file": write(played, "dealt"), "net": msgspec.json.encode(line.net).decode()}
+    row |= {"collection": line.collection, "jackpot": played.table.ledger[JACKPOT] if played.state == "over" else 0}
+    action.ended = _write_end(action.change, table.round_id, row)
+    if played.table.shoe.orders or played.table.shoe.rolls:
+        action.change.add(_FORGET_CHANCE, {"number": table.round_id})
     table.ended, table.ended_id, table.ended_log = played, table.round_id, table.log
     table.last_rounds.append(line)
     for seat in list(table.places):
         _settle_place(action, seat)
+    _sit_out_absent(table, played)
+
+
+def _sit_out_absent(table: LiveTable, played: Round) -> None:
+    """Whoever was away through the whole round, and answered nothing, is dealt no more until they come back."""
+    for seat, occupant in table.places.items():
+        dealt = seat in played.table.seats and played.state == "over"
+        if dealt and occupant.person and table.presence.missed_round(occupant.person):
+            table.seating.sit_out(seat)
+
+
+def give_up_absent(action: Action) -> Change:
+    """Give up the seats whose people have been away for the posted time. Their chips go home."""
+    table = action.table
+    gone = [seat for seat, until in table.absent().items() if until <= action.at]
+    action.payload = {"seats": gone, "because": f"nobody was there for {table.seat_kept()}"}
+    for seat in gone:
+        cash_out(action, seat)
+    return finish(action, "leave")
 
 
 def void_outdated(action: Action) -> Change:
     """Void a round that cannot go on since the program or its rules have changed: every chip is where it was."""
     table = action.table
     action.round_id, action.payload = table.round_id, {"because": table.outdated}
-    void_round(action.change, table.round_id, action.now)
+    action.ended = void_round(action.change, table.round_id, action.now)
     table.outdated = ""
     for seat in list(table.places):
         _settle_place(action, seat)
     return finish(action, "void")
 
 
-def void_round(change: Change, number: int, now: int) -> None:
-    """A stored round does not count."""
-    row = dict.fromkeys([f"{each}_" for each in _AT_THE_END], None) | {"collection_": 0, "jackpot_": 0}
-    row |= {"state_": "void", "closed_at_": now, "shift_": shift(now), "number_": number}
-    change.add(_END, row)
+def void_round(change: Change, number: int, now: int) -> str:
+    """A stored round does not count. Returns the digest of its end."""
+    row = dict.fromkeys(_AT_THE_END) | {"collection": 0, "jackpot": 0}
+    row |= {"state": "void", "closed_at": now, "shift": shift(now)}
+    change.add(_FORGET_CHANCE, {"number": number})
+    return _write_end(change, number, row)
+
+
+def _write_end(change: Change, number: int, row: Mapping[str, object]) -> str:
+    """Write how a round has ended, and forget the cards that it has not dealt. Returns the digest of what it was."""
+    change.add(_END, {f"{name}_": value for name, value in row.items()} | {"number_": number, "sealed_": None})
+    return digest(*fields({"id": number, **row}, ENDED))
 
 
 def _book_net(action: Action, played: Round) -> None:

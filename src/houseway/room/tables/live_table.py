@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct, field
 
 from houseway.bots.bot_types import Bot
-from houseway.errors import NotLegal
+from houseway.cards import LiveChance
+from houseway.cards.face import text
+from houseway.errors import BrokenLaw, HousewayError, NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
+from houseway.room.store.change import NewEntry
+from houseway.room.store.keyring import Bound, Keyring
+from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Kept, Occupant, stored
+from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine, TableCard
 from houseway.rules.buy_ins import usual_stack
 from houseway.rules.render import title
@@ -83,6 +90,13 @@ class Opener(NamedTuple):
     role: Role
 
 
+class DoneCommand(NamedTuple):
+    """The number at which a command was carried out, and the digest of what it said."""
+
+    seq: int
+    content: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class LogPosition:
     """How many events of which round had been told after the action with the number `seq`."""
@@ -92,22 +106,41 @@ class LogPosition:
     events: int
 
 
+@dataclass(slots=True)
+class UnsureChange:
+    """A change that may or may not have reached the disk: its entries, and the last hash that each table would have."""
+
+    entries: Sequence[NewEntry]
+    chains: dict[int, str]
+    written: bool | None = None
+
+
 class LiveTable:
     """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
 
-    def __init__(self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener) -> None:
+    def __init__(
+        self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener, keys: Keyring
+    ) -> None:
+        if not isinstance(seating.shoe.chance, LiveChance):
+            raise BrokenLaw("a live table deals from the operating system's generator alone", where=f"table {number}")
         self.id = number
+        self.keys = keys
         self.config = config
         self.terms = posted
         self.seating = seating
         self.places: dict[int, Occupant] = {}
+        self.presence = Presence()
         self.paused = False
         self.opened_by = opened_by
         self.lock = asyncio.Lock()
         self.seq = 0
+        # The hash of the last action.
+        self.chain = ""
         self.played: Round | None = None
         self.round_id = 0
         self.round_number = 0
+        # Who sat where when the round was dealt, and the last one that has ended: what they may see is theirs.
+        self.dealt_to: dict[int, int] = {}
         # The last round that has ended, for whoever watches with a hand's delay.
         self.ended: Round | None = None
         self.ended_id = 0
@@ -116,10 +149,14 @@ class LiveTable:
         self.last_rounds: deque[RoundLine] = deque(maxlen=LAST_ROUNDS)
         self.positions: deque[LogPosition] = deque(maxlen=_MARKS)
         self.bots: dict[str, Bot] = {}
-        self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
+        # What has been carried out, and what was refused, by person and id.
+        self.commands: OrderedDict[tuple[int, str], DoneCommand] = OrderedDict()
+        self.refusals: OrderedDict[tuple[int, str], HousewayError] = OrderedDict()
         # Why the round that was being played cannot go on, since the program or its rules have changed.
         self.outdated = ""
         self.closed = False
+        # A change could not be written, and the table has not been read again since: nothing in it counts.
+        self.unsure: UnsureChange | None = None
         self.dealt_at = 0.0
         self.asked_at = 0.0
         self.moved_at = 0.0
@@ -136,7 +173,7 @@ class LiveTable:
             room=sheet.room,
             family=sheet.family,
             kind=sheet.kind,
-            posted=posted.posted,
+            posted=posted.placard,
             fee=posted.fee,
             betting=posted.structure,
             decks=posted.pack.decks,
@@ -150,6 +187,7 @@ class LiveTable:
             buy_in=buy_in(posted),
             seconds=config.seconds,
             auto=config.auto,
+            absent_s=int(self.presence.patience_s),
             state="waiting",
             seated=0,
             bots=0,
@@ -157,6 +195,10 @@ class LiveTable:
             rounds=0,
             opened_by=self.opened_by.name,
         )
+
+    @property
+    def frozen(self) -> bool:
+        return self.unsure is not None
 
     @property
     def open_round(self) -> Round | None:
@@ -201,6 +243,12 @@ class LiveTable:
         people = any(not each.bot for each in self.places.values())
         return self.opened_by.role == "player" and not people and not self.seating.lasting[CarriedPot].total
 
+    def absent(self) -> dict[int, float]:
+        """The seats that are given up because nobody is there, outside of a round, and when."""
+        people = {seat: each.person for seat, each in self.places.items() if each.person}
+        found = {seat: self.presence.kept_until(person) for seat, person in people.items()}
+        return {seat: until for seat, until in found.items() if until is not None and not self.seating.in_play(seat)}
+
     def players_missing(self) -> int:
         """How many more must sit down before a round can be dealt."""
         return max(0, self.terms.sheet.seats.min - len(self.active()))
@@ -209,13 +257,23 @@ class LiveTable:
         """What the next round is waiting for, in words."""
         if self.closed:
             return "the table is closed"
+        if self.frozen:
+            return "the table waits until the room can write again"
         if self.paused:
             return "the table is paused by the floor"
         if self.open_round:
             return ""
         if many := self.players_missing():
-            return f"waiting for {many} more player{'s' if many > 1 else ''}"
+            kept = f"; the seat of a player who is away is kept for {self.seat_kept()}" if self.absent() else ""
+            return f"waiting for {many} more player{'s' if many > 1 else ''}{kept}"
         return "the next round is about to be dealt" if self.config.auto else "waiting for the deal"
+
+    def seat_kept(self) -> str:
+        """How long the seat of somebody absent is kept, in words."""
+        minutes, seconds = divmod(int(self.presence.patience_s), 60)
+        if minutes and not seconds:
+            return f"{minutes} minute{'s' if minutes > 1 else ''}"
+        return f"{int(self.presence.patience_s)} seconds"
 
     def remember_position(self) -> None:
         """Remember how many events have been told by now."""
@@ -224,11 +282,27 @@ class LiveTable:
         events = len(self.played.events) if self.played else 0
         self.positions.append(LogPosition(self.seq, self.round_id, events))
 
-    def remember(self, person: int, command: str, seq: int) -> None:
+    def remember(self, person: int, command: str, done: DoneCommand) -> None:
         """A command that has been carried out, so that its repetition has no further effect."""
-        self.commands[person, command] = seq
+        self.refusals.pop((person, command), None)
+        self.commands[person, command] = done
         if len(self.commands) > _COMMANDS:
             self.commands.popitem(last=False)
+
+    def remember_refusal(self, person: int, command: str, error: HousewayError) -> None:
+        """A command that was refused, for whoever asks later what became of it."""
+        self.refusals[person, command] = error
+        if len(self.refusals) > _COMMANDS:
+            self.refusals.popitem(last=False)
+
+    def done_before(self, person: int, command: str, content: str | None) -> int:
+        """The number of a command that was carried out under this id; 0 for none. Other content is refused."""
+        done = self.commands.get((person, command))
+        if done is None:
+            return 0
+        if content is not None and done.content is not None and done.content != content:
+            raise NotLegal("another command was carried out under this id; choose a new one", where=f"id {command}")
+        return done.seq
 
     def free_seat(self) -> int:
         """The lowest seat that nobody has."""
@@ -244,11 +318,31 @@ class LiveTable:
         resting = sum(chips for seat, chips in self.seating.stacks.items() if seat not in dealt)
         return sum(self.open_round.table.ledger.balances.values()) + resting + adding
 
+    def seat_dealt_to(self, person: int) -> int | None:
+        """The seat at which a person was dealt into the round on the table, wherever they are now."""
+        return next((seat for seat, each in self.dealt_to.items() if each == person and person), None)
+
     def kept(self) -> Kept:
         return stored(self.seating, self.places, paused=self.paused)
 
+    def sealed_rest(self) -> str | None:
+        """What is left in a running shoe, sealed."""
+        left = self.seating.shoe.left
+        return self.keys.seal(text(left), self.bound_rest()) if left else None
+
+    def bound_rest(self) -> Bound:
+        """What the rest of the shoe is bound to: it is what so many rounds have left."""
+        return Bound(self.id, self.seating.shoe.number, 0, f"left after {self.seating.rounds}")
+
+    def seal(self, drawn: Drawn, at: str) -> str:
+        """Chance that the open round has used, sealed for the store."""
+        return self.keys.seal(msgspec.json.encode(drawn).decode(), self.bound(at))
+
+    def bound(self, at: str) -> Bound:
+        return Bound(self.id, self.seating.shoe.number, self.round_id, at)
+
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""
-        lock = self.lock
+        lock, refusals, presence = self.lock, self.refusals, self.presence
         self.__dict__.update(fresh.__dict__)
-        self.lock = lock
+        self.lock, self.refusals, self.presence = lock, refusals, presence

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from houseway.cards import LiveChance
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
 from houseway.room.settings import Settings
+from houseway.room.store.chain import first_link
+from houseway.room.store.keyring import Bound, Keyring, SealBroken
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.store.transcripts import decode
 from houseway.room.tables.live_table import (
     LAST_ROUNDS,
     Config,
+    DoneCommand,
     LiveTable,
     LogPosition,
     Opener,
     terms_of_config,
     terms_of_round,
 )
+from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Drawn, Kept, answer_again, reopen, restored, resumed
+from houseway.room.tables.stored_session import (
+    DEAL,
+    Drawn,
+    Kept,
+    answer_again,
+    at_action,
+    restored,
+    resumed,
+    run_again,
+)
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.values import dollars
 
+LOG = logging.getLogger("houseway.room")
 _IN_A_ROUND = ("answer", "report", "void")
 _REMEMBERED = 1000
 NEW_RULES = "the rules of the game have changed since this round was dealt"
@@ -50,16 +64,16 @@ class StoredAction(NamedTuple):
     seq: int
     kind: str
     payload: dict[str, Any]
-    drawn: Drawn
+    sealed: str | None
 
 
 def done_in(connection: Connection, round_id: int) -> list[StoredAction]:
     """The actions of a round, in their order."""
-    asked = select(actions.c.seq, actions.c.kind, actions.c.payload, actions.c.drawn)
+    asked = select(actions.c.seq, actions.c.kind, actions.c.payload, actions.c.sealed)
     asked = asked.where(actions.c.round == round_id, actions.c.kind.in_(_IN_A_ROUND)).order_by(actions.c.seq)
     return [
-        StoredAction(seq, kind, msgspec.json.decode(payload), msgspec.json.decode(drawn or "{}", type=Drawn))
-        for seq, kind, payload, drawn in connection.execute(asked)
+        StoredAction(seq, kind, msgspec.json.decode(payload), sealed)
+        for seq, kind, payload, sealed in connection.execute(asked)
     ]
 
 
@@ -76,37 +90,50 @@ def play_again(played: Round, done: Iterable[StoredAction]) -> Iterator[StoredAc
         yield each
 
 
-def rerun(opening: RoundFile, done: Sequence[StoredAction]) -> tuple[Round, Iterator[StoredAction]]:
-    """A round at its first question, and an iterator that runs its actions again."""
-    terms = terms_of_round(opening)
-    if opening.digest != terms.sheet.digest:
-        raise BadInput(f"{NEW_RULES}: it cannot be run again", where=opening.game)
-    played = reopen(terms, opening, [each.drawn for each in done], LiveChance())
+def rerun(file: RoundFile, done: Sequence[StoredAction]) -> tuple[Round, Iterator[StoredAction]]:
+    """A round that has ended, at its first question, and an iterator that runs its actions again."""
+    terms = terms_of_round(file)
+    if file.digest != terms.sheet.digest:
+        raise BadInput(f"{NEW_RULES}: it cannot be run again", where=file.game)
+    played = run_again(terms, file)
     return played, play_again(played, done)
 
 
-def open_tables(connection: Connection, settings: Settings, unplayable: Iterable[int] = ()) -> list[LiveTable]:
-    """Every table that was open, without those that cannot be played any more."""
-    asked = select(tables.c.id).where(tables.c.closed_at.is_(None), tables.c.id.not_in(list(unplayable)))
-    found = connection.execute(asked.order_by(tables.c.id))
-    return [load_table(connection, settings, number) for number in found.scalars()]
+def file_of(row: Any) -> RoundFile:
+    """The file of a round that has ended. A round that was void before it could be told has none."""
+    if row.file is None:
+        raise BadInput("its cards were lost before it had ended: it cannot be run again", where=f"round {row.id}")
+    return msgspec.json.decode(row.file, type=RoundFile)
 
 
-def load_table(connection: Connection, settings: Settings, number: int) -> LiveTable:
+def open_tables(connection: Connection, but: Iterable[int] = ()) -> list[int]:
+    """The numbers of the tables that are open, but for those that are named."""
+    asked = select(tables.c.id).where(tables.c.closed_at.is_(None), tables.c.id.not_in(list(but)))
+    return list(connection.execute(asked.order_by(tables.c.id)).scalars())
+
+
+def last_action(connection: Connection, table: Any) -> tuple[int, str]:
+    """The number and the hash of a table's last action; where its chain begins if there is none."""
+    asked = select(actions.c.seq, actions.c.hash).where(actions.c.table == table.id)
+    row = connection.execute(asked.order_by(actions.c.seq.desc()).limit(1)).one_or_none()
+    return (row.seq, row.hash) if row else (0, first_link(table._mapping))
+
+
+def load_table(connection: Connection, settings: Settings, keys: Keyring, number: int) -> LiveTable:
     """A table as it was after its last action."""
     asked = select(tables, people.c.name, people.c.role).outerjoin(people, people.c.id == tables.c.opened_by)
     row = connection.execute(asked.where(tables.c.id == number)).one()
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = terms_of_config(config)
-    seating = restored(posted, kept, LiveChance(), _seconds(settings))
+    seating = restored(posted, kept, _rest_of_shoe(keys, row, kept), _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
-    table = LiveTable(number, config, posted, seating, opener)
+    table = LiveTable(number, config, posted, seating, opener, keys)
     table.places, table.paused = dict(kept.occupants), kept.paused
     table.closed = row.closed_at is not None
-    last = select(func.coalesce(func.max(actions.c.seq), 0)).where(actions.c.table == number)
-    table.seq = connection.execute(last).scalar_one()
+    table.seq, table.chain = last_action(connection, row)
     table.asked_at = table.moved_at = settings.now()
+    table.presence = Presence(settings.absent_s, settings.now())
     _remember(connection, table)
     _last_rounds(connection, table)
     _live_round(connection, table)
@@ -115,16 +142,27 @@ def load_table(connection: Connection, settings: Settings, number: int) -> LiveT
     return table
 
 
+def _rest_of_shoe(keys: Keyring, row: Any, kept: Kept) -> str:
+    """What is left in a running shoe. If it cannot be opened, the next round is dealt from a new one."""
+    if row.sealed is None:
+        return ""
+    try:
+        return keys.open(row.sealed, Bound(row.id, kept.shoe, 0, f"left after {kept.rounds}"))
+    except SealBroken as broken:
+        LOG.error("table %s: its shoe is shuffled anew: %s", row.id, broken.message)
+        return ""
+
+
 def _seconds(settings: Settings) -> Callable[[], int]:
     return lambda: int(settings.now())
 
 
 def _remember(connection: Connection, table: LiveTable) -> None:
-    asked = select(actions.c.person, actions.c.command, actions.c.seq)
+    asked = select(actions.c.person, actions.c.command, actions.c.seq, actions.c.digest)
     asked = asked.where(actions.c.table == table.id, actions.c.command.is_not(None))
     found = connection.execute(asked.order_by(actions.c.seq.desc()).limit(_REMEMBERED)).all()
-    for person, command, seq in reversed(found):
-        table.remember(person or 0, command, seq)
+    for person, command, seq, content in reversed(found):
+        table.remember(person or 0, command, DoneCommand(seq, content))
 
 
 def _last_rounds(connection: Connection, table: LiveTable) -> None:
@@ -142,7 +180,7 @@ def _last_rounds(connection: Connection, table: LiveTable) -> None:
     if newest.transcript is not None:
         return
     try:
-        played, story = rerun(msgspec.json.decode(newest.opening, type=RoundFile), done_in(connection, newest.id))
+        played, story = rerun(file_of(newest), done_in(connection, newest.id))
         table.log.note(played)
         for _ in story:
             table.log.note(played)
@@ -151,6 +189,7 @@ def _last_rounds(connection: Connection, table: LiveTable) -> None:
         return
     table.played = table.ended = played
     table.ended_log = table.log
+    table.dealt_to = msgspec.json.decode(newest.people, type=dict[int, int])
 
 
 def _live_round(connection: Connection, table: LiveTable) -> None:
@@ -167,8 +206,14 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
     if opening.digest != table.terms.sheet.digest:
         table.outdated = NEW_RULES
         return
+    try:
+        drawn = [_opened(table, row.sealed, DEAL), *(_opened(table, each.sealed, at_action(each.seq)) for each in done)]
+    except SealBroken as broken:
+        table.outdated = broken.message
+        return
     table.log = RoundLog()
-    played = table.played = resumed(table.seating, opening, [each.drawn for each in done])
+    table.dealt_to = msgspec.json.decode(row.people, type=dict[int, int])
+    played = table.played = resumed(table.seating, opening, drawn)
     dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)
     table.positions.append(LogPosition(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
     table.log.note(played)
@@ -177,6 +222,15 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
         table.positions.append(LogPosition(each.seq, row.id, len(played.events)))
     if played.state != "open":
         raise BrokenLaw("a round that was open has ended as it was run again", where=f"round {row.id}")
+
+
+def _opened(table: LiveTable, sealed: str | None, at: str) -> Drawn:
+    """The chance that a deal or an action has used."""
+    if sealed is None:
+        if at == DEAL:
+            raise SealBroken("its cards are not in the store", where=f"round {table.round_id}")
+        return Drawn()
+    return msgspec.json.decode(table.keys.open(sealed, table.bound(at)), type=Drawn)
 
 
 def line_of(row: Any) -> RoundLine:

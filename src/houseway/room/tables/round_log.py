@@ -22,6 +22,7 @@ from houseway.play.transcript.tell_round import told
 from houseway.play.transcript.transcript_lines import marked_name, said_to, speaks_of
 from houseway.play.view import HIDDEN, event_view, sees, whole_event
 from houseway.room.wire.wire_types import LogLine, Span
+from houseway.rules.render import title
 
 # The viewer who sees every card, of a round that has ended.
 AUDITOR = -2
@@ -92,6 +93,8 @@ class RoundLog:
             marked = [_marked(each, viewer) for each in events] if viewer == AUDITOR else self._seen(events, viewer, at)
             names = {seat: marked_name(seat, played.table.name(seat)) for seat in played.table.seats}
             titles = _titles(played.table.terms.sheet.name)
+            if at == 0:
+                marked = [_opening(each, played) for each in marked]
             lines = told([each for each in marked if each], names, self._next_seats[at], titles)
             self._texts[at, viewer] = [(line.label, str(part)) for line in lines for part in line.parts]
         return self._texts[at, viewer]
@@ -107,6 +110,14 @@ class RoundLog:
             _heard(event, viewer) if isinstance(event, Dealt | Carried) and event.seen_by == viewer else told_to_all
             for event, told_to_all in zip(events, public, strict=True)
         ]
+
+
+def _opening(event: dict[str, Any], played: Round) -> dict[str, Any]:
+    """The opening of a round by the title of its game and its placard, without the ids of files and options."""
+    if event.get("event") != "opened":
+        return event
+    posted = played.table.terms
+    return event | {"game": title(posted.sheet), "posted": posted.placard or "no limits"}
 
 
 def _line(after: int, label: str, text: str, viewer: int) -> LogLine:

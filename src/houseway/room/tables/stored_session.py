@@ -7,17 +7,23 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from houseway.cards import LiveChance, SeededChance, Shoe
+from houseway.cards import LiveChance, Shoe
 from houseway.cards.face import faces, text
-from houseway.cards.rng import Chance
 from houseway.errors import NotLegal
 from houseway.play.lasting import read_lasting
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile, Said, meant
+from houseway.play.round_file import RoundFile, Said, first_order, later_orders, meant
 from houseway.play.seat_notes import SeatNote
 from houseway.play.session import Session
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
+
+# What the seal of a round's shoe is bound to, and that of a later action's.
+DEAL = "deal"
+
+
+def at_action(seq: int) -> str:
+    return f"action {seq}"
 
 
 class Occupant(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,12 +37,12 @@ class Occupant(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Kept(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A table between two actions, without what the open round tells."""
+    """A table between two actions, without what the open round tells. The rest of its shoe is sealed elsewhere."""
 
     stacks: dict[int, Cents] = field(default_factory=dict)
     lasting: dict[str, Any] = field(default_factory=dict)
     said: list[SeatNote] = field(default_factory=list)
-    left: str = ""
+    shoe: int = 0
     rack: str = ""
     half_hour: int | None = None
     occupants: dict[int, Occupant] = field(default_factory=dict)
@@ -45,18 +51,21 @@ class Kept(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Drawn(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Chance that an action used: further shuffles and rolls."""
+    """Chance that a deal or an action used: the shoe, further shuffles, and rolls. It is stored sealed."""
 
+    shoe: str = ""
     orders: list[str] = field(default_factory=list)
     rolls: list[list[int]] = field(default_factory=list)
 
 
-def restored(terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> Session:
-    """The session as it was stored."""
+def restored(terms: Terms, kept: Kept, left: str, clock: Callable[[], int]) -> Session:
+    """The session as it was stored, with what is left in its shoe. A live table has no other chance than this."""
     names = {seat: each.name for seat, each in kept.occupants.items()}
-    session = Session(terms, kept.stacks, chance, names=names, lasting=read_lasting(kept.lasting), clock=clock)
+    session = Session(terms, kept.stacks, LiveChance(), names=names, lasting=read_lasting(kept.lasting), clock=clock)
     session.said = list(kept.said)
-    session.shoe.left, session.shoe.rack = faces(kept.left), faces(kept.rack)
+    session.shoe.number = kept.shoe
+    # Without the rest of its shoe, a table is dealt from a new one.
+    session.shoe.left, session.shoe.rack = faces(left), faces(kept.rack) if left else []
     session.time.half_hour = kept.half_hour
     session.rounds = kept.rounds
     return session
@@ -68,7 +77,7 @@ def stored(session: Session, occupants: Mapping[int, Occupant], *, paused: bool)
         stacks=dict(session.stacks),
         lasting=dict(session.lasting.written()),
         said=list(session.said),
-        left=text(session.shoe.left),
+        shoe=session.shoe.number,
         rack=text(session.shoe.rack),
         half_hour=session.time.half_hour,
         occupants=dict(occupants),
@@ -79,20 +88,30 @@ def stored(session: Session, occupants: Mapping[int, Occupant], *, paused: bool)
 
 def resumed(session: Session, opening: RoundFile, drawn: Sequence[Drawn]) -> Round:
     """The round that was being played, at its first question, with the chance that it has used still to come."""
-    session.dealt = reopen(session.terms, opening, drawn, session.shoe.chance)
+    shoe = Shoe(
+        faces(drawn[0].shoe),
+        session.shoe.chance,
+        cut=session.terms.sheet.pack.cut,
+        orders=[faces(order) for each in drawn for order in each.orders],
+        rolls=[tuple(roll) for each in drawn for roll in each.rolls],
+    )
+    session.dealt = _reopened(session.terms, opening, shoe)
     return session.dealt
 
 
-def reopen(terms: Terms, opening: RoundFile, drawn: Sequence[Drawn], chance: Chance) -> Round:
-    """A round as it was dealt. What it drew later is still to come; beyond that it draws from this chance."""
-    every = [Drawn(opening.orders, opening.rolls), *drawn]
+def run_again(terms: Terms, file: RoundFile) -> Round:
+    """A round that has ended, at its first question. Only the cards that were dealt are known of its shoe."""
     shoe = Shoe(
-        faces(opening.shoe),
-        chance,
+        first_order(file, terms.pack),
+        LiveChance(),
         cut=terms.sheet.pack.cut,
-        orders=[faces(order) for each in every for order in each.orders],
-        rolls=[tuple(roll) for each in every for roll in each.rolls],
+        orders=later_orders(file),
+        rolls=[tuple(roll) for roll in file.rolls],
     )
+    return _reopened(terms, file, shoe)
+
+
+def _reopened(terms: Terms, opening: RoundFile, shoe: Shoe) -> Round:
     return Round(
         terms,
         {int(seat): seated.stack for seat, seated in opening.seats.items()},
@@ -103,9 +122,19 @@ def reopen(terms: Terms, opening: RoundFile, drawn: Sequence[Drawn], chance: Cha
     )
 
 
-def used(shoe: Shoe, orders: int, rolls: int) -> Drawn:
-    """What has been drawn since there were so many orders and rolls."""
-    return Drawn([text(each) for each in shoe.orders[orders:]], [list(each) for each in shoe.rolls[rolls:]])
+def taken_from(shoe: Shoe) -> Drawn:
+    """The shoe of a round that has just been dealt, and what it has drawn besides."""
+    return Drawn(text(reversed(shoe.opening)), *_since(shoe, 0, 0))
+
+
+def used(shoe: Shoe, orders: int, rolls: int) -> Drawn | None:
+    """What has been drawn since there were so many orders and rolls; None for nothing."""
+    more = _since(shoe, orders, rolls)
+    return Drawn("", *more) if any(more) else None
+
+
+def _since(shoe: Shoe, orders: int, rolls: int) -> tuple[list[str], list[list[int]]]:
+    return [text(each) for each in shoe.orders[orders:]], [list(each) for each in shoe.rolls[rolls:]]
 
 
 def answer_again(played: Round, said: Said) -> None:

@@ -5,6 +5,7 @@ It acts through the same commands as everybody else, so what it does is written 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Literal, TypeAlias
 
@@ -18,12 +19,12 @@ from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.tables.action import Action
 from houseway.room.tables.commands import give_answer, perform
-from houseway.room.tables.endings import close_table, finish
+from houseway.room.tables.endings import close_table, finish, give_up_absent
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire import table_commands as cmd
 
-Task: TypeAlias = Literal["bot", "default", "deal", "close"]
+Task: TypeAlias = Literal["bot", "default", "deal", "close", "give up"]
 # What a bot makes up its mind with; no card is dealt from it.
 _CHANCE = SeededChance(LiveChance().bits(64))
 
@@ -34,12 +35,23 @@ def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None
         return None
     played = table.open_round
     if played is None:
-        if table.config.auto and not table.players_missing() and (settings.bots_alone or table.people_active()):
-            return table.moved_at + settings.between_s, "deal"
-        return (table.moved_at + settings.empty_s, "close") if settings.empty_s and table.deserted() else None
-    if any(_answers_itself(table, each) for each in played.open_decisions()):
+        return min(_between_rounds(table, settings), default=None)
+    waiting = [each for each in played.open_decisions() if _answers_itself(table, each)]
+    if any(_nobody_there(table, each) for each in waiting):
+        return table.moved_at, "bot"
+    if waiting:
         return table.moved_at + settings.think_s, "bot"
     return table.asked_at + table.config.seconds, "default"
+
+
+def _between_rounds(table: LiveTable, settings: Settings) -> Iterator[tuple[float, Task]]:
+    """A table deals, or is closed if nobody has sat there for long; seats of whoever is away are given up."""
+    if table.config.auto and not table.players_missing() and (settings.bots_alone or table.people_active()):
+        yield table.moved_at + settings.between_s, "deal"
+    elif settings.empty_s and table.deserted():
+        yield table.moved_at + settings.empty_s, "close"
+    for until in table.absent().values():
+        yield until, "give up"
 
 
 def _answers_itself(table: LiveTable, decision: Decision) -> bool:
@@ -48,10 +60,16 @@ def _answers_itself(table: LiveTable, decision: Decision) -> bool:
     return occupant is None or bool(occupant.bot) or occupant.leaving
 
 
+def _nobody_there(table: LiveTable, decision: Decision) -> bool:
+    """Whether a person or a bot who has left is asked. Nobody waits for their answer."""
+    occupant = table.places.get(decision.seat)
+    return occupant is None or occupant.leaving
+
+
 def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
     """The clock as a person sees it."""
     task = next_task(table, settings)
-    if task is None or task[1] == "close":
+    if task is None or task[1] in ("close", "give up"):
         return None
     now = settings.now()
     if table.open_round is None:
@@ -67,12 +85,16 @@ def tick(action: Action, task: Task) -> Change:
         return perform(action, cmd.Deal())
     if task == "close":
         return close_table(action)
+    if task == "give up":
+        return give_up_absent(action)
     table, played = action.table, action.table.open_round
     assert played is not None
     action.round_id = table.round_id
     asked = played.count
     waiting = played.open_decisions()
-    decision = next((each for each in waiting if task == "default" or _answers_itself(table, each)), waiting[0])
+    # First whoever has left, for whom nobody waits; then the bots.
+    order = sorted(waiting, key=lambda each: not _nobody_there(table, each))
+    decision = next((each for each in order if task == "default" or _answers_itself(table, each)), waiting[0])
     give_answer(action, decision.seat, decision.number, _thought(table, decision, task))
     return finish(action, "answer", asked)
 

@@ -40,7 +40,7 @@ class Broadcast:
         return tuple(self._shared[number].card for number in sorted(self._shared))
 
     def _now(self, table: LiveTable) -> SharedState:
-        return shared_state(table, self.connections.connected(table.id), self._shared.get(table.id))
+        return shared_state(table, table.presence.here, self._shared.get(table.id))
 
     def _moment(self, table: LiveTable) -> Moment:
         """The table as it is now, which is from now on what everybody may know of it."""
@@ -48,7 +48,9 @@ class Broadcast:
         return Moment(table, self._shared[table.id], self.books, self.settings)
 
     def changed(self, table: LiveTable, but: Connection | None = None) -> None:
-        """Tell everybody at the table what is new to them, `but` excepted."""
+        """Tell everybody at the table what is new to them, `but` excepted. What is not written is told to nobody."""
+        if table.frozen:
+            return
         moment = self._moment(table)
         made: dict[tuple[Receiver, int], tuple[str, Told]] = {}
         for each in self.connections.at(table.id):
@@ -74,6 +76,9 @@ class Broadcast:
 
     def hello(self, table: LiveTable, connection: Connection, since: int | None) -> None:
         """Bring a connection up to date: with what it missed, or with everything."""
+        if table.frozen:
+            connection.end(table.waiting_for(), again=True)
+            return
         connection.greeted = True
         self.present(table, connection)
         moment, receiver = self._moment(table), connection.receiver
@@ -87,6 +92,7 @@ class Broadcast:
             connection.send(encode(message))
 
     def present(self, table: LiveTable, but: Connection | None = None) -> None:
-        """Somebody connected or disconnected: tell the others, if they can see it."""
-        if self._shared.get(table.id) != self._now(table):
+        """Somebody connected or disconnected: note it, and tell the others, if they can see it."""
+        table.presence.connect(self.connections.connected(table.id), self.settings.now())
+        if not table.frozen and self._shared.get(table.id) != self._now(table):
             self.changed(table, but)

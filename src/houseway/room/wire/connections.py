@@ -83,6 +83,10 @@ class Connections:
                 for each in connections:
                     each.end(reason, again=again)
 
+    def tokens(self) -> set[str]:
+        """The sessions that connections were opened with."""
+        return {each.token for connections in self._tables.values() for each in connections}
+
     def end_session(self, token: str) -> None:
         """Close every connection that was opened with this session."""
         for connections in self._tables.values():

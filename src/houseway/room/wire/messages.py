@@ -126,7 +126,8 @@ def visible_round(moment: Moment, you: p.You, told: Told) -> VisibleRound:
         played, log, number = table.ended, table.ended_log, table.ended_id
     if played is None:
         return VisibleRound(0, 0, None, (), (), 0)
-    seat = you.seat if you.live and you.seat in played.table.seats else None
+    # The cards of a round belong to whoever sat there when it was dealt, not to who has taken the seat since.
+    seat = table.seat_dealt_to(you.person) if you.live else None
     same = told.round == number and (told.view is None or told.view.seat == seat)
     after, events = told.events if same else 0, len(played.events)
     if same and not you.live and told.view:

@@ -55,7 +55,18 @@ class TryWager(Struct, tag_field="type", tag="try", forbid_unknown_fields=True):
     put: Placed | None = None
 
 
-FromClient: TypeAlias = Hello | Commanded | TryWager | Ping
+class TrySetting(Struct, tag_field="type", tag="try_set", forbid_unknown_fields=True):
+    """Ask how a hand would read if it were set so: a list of cards for each part. Nothing changes.
+
+    The answer is `read`, or `refused`.
+    """
+
+    id: CommandId
+    number: Annotated[int, Meta(ge=1, le=10**6)]
+    parts: Annotated[tuple[tuple[str, ...], ...], Meta(max_length=10)]
+
+
+FromClient: TypeAlias = Hello | Commanded | TryWager | TrySetting | Ping
 
 
 # From the server ----------------------------------------------------------------------------------------------
@@ -70,7 +81,10 @@ class BuyIn(Struct, forbid_unknown_fields=True):
 
 
 class TableCard(Struct, forbid_unknown_fields=True):
-    """A table as the lobby shows it and as its placard reads."""
+    """A table as the lobby shows it and as its placard reads.
+
+    The seat of somebody who is not connected is given up after `absent_s` seconds; 0 keeps it.
+    """
 
     id: int
     name: str
@@ -93,6 +107,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     buy_in: BuyIn
     seconds: int
     auto: bool
+    absent_s: int
     state: TableState
     seated: int
     bots: int
@@ -258,6 +273,14 @@ class Tried(Struct, tag_field="type", tag="tried", forbid_unknown_fields=True):
     fees: Cents
 
 
+class ReadHands(Struct, tag_field="type", tag="read", forbid_unknown_fields=True):
+    """The parts of a `try_set` as the dealer would call them, and why the hand would be `fouled` (empty: not)."""
+
+    id: str
+    words: tuple[str, ...]
+    fouled: str
+
+
 class Gone(Struct, tag_field="type", tag="gone", forbid_unknown_fields=True):
     """The server closes the connection. `again` says whether to connect anew."""
 
@@ -269,4 +292,4 @@ class Pong(Struct, tag_field="type", tag="pong", forbid_unknown_fields=True):
     """I am here."""
 
 
-FromServer: TypeAlias = Snapshot | Update | Done | Refused | Tried | Gone | Pong
+FromServer: TypeAlias = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong

@@ -55,15 +55,18 @@ def open_commands(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str,
         found += ["take_button", "return_button"] if table.placard.buttons else []
         found += ["play_seat", "give_up_seat"] if table.placard.further_seats else []
     else:
-        found += ["sit"] if table.free_seat() else []
-        found += ["stand_behind"] if table.placard.back_line else []
+        plays = receiver.role == "player"
+        found += ["sit"] if plays and table.free_seat() else []
+        found += ["stand_behind"] if plays and table.placard.back_line else []
         hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += _FOR_BOTS if hosts and table.config.chips == "play" else ()
     staff = receiver.role in STAFF
+    if played is None and (receiver.role == "floor" or table.opened_by.person == receiver.person):
+        found.append("close")
     if (seat or staff) and played is None and not table.paused and not table.players_missing():
         found.append("deal")
     if staff:
         found += ["resume" if table.paused else "pause"]
         found += ["report"] if played and played.reportable() else []
-        found += ["void"] if played and receiver.role == "floor" else []
+        found += ["void"] if played and receiver.role == "floor" and table.config.chips == "play" else []
     return tuple(found)

@@ -12,6 +12,7 @@ from typing import Any, cast
 from msgspec import Struct, structs
 
 from houseway.families.bank.core.bank_state import Banked, BankRotation
+from houseway.families.bank.twentyone.counted_hands import counted_hands
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
@@ -35,11 +36,12 @@ class PublicView(Struct, frozen=True):
     """What everybody may see of a round at one moment, and the questions that are open then.
 
     `said` is the rest of the view, under the names of its fields. Piles and accounts are never taken away: those that
-    were in use and are empty now keep their place.
+    were in use and are empty now keep their place. `counts` are what hands count to, where that is said.
     """
 
     said: dict[str, Any]
     piles: dict[PileId, list[str]]
+    counts: dict[PileId, str]
     accounts: dict[Account, Cents]
     waiting: tuple[Decision, ...]
 
@@ -50,6 +52,7 @@ class SeatView(Struct, frozen=True):
     seat: int | None
     public: PublicView
     piles: dict[PileId, list[str]]
+    counts: dict[PileId, str]
     questions: tuple[Decision, ...]
 
 
@@ -69,15 +72,16 @@ def public_view(played: Round) -> PublicView:
         "to_answer": tuple([ToAnswer(**asked, words=words[asked["number"]]) for asked in to_answer(table)]),
     }
     piles = {name: lying.get(name, []) for name in table.piles}
-    return PublicView(said, piles, dict(table.ledger.balances), waiting)
+    return PublicView(said, piles, counted_hands(table, piles), dict(table.ledger.balances), waiting)
 
 
 def seat_view(played: Round, seat: int | None, public: PublicView) -> SeatView:
     """What a seat, or a bystander, may see at the same moment as the public."""
     if seat is None:
-        return SeatView(None, public, {}, ())
+        return SeatView(None, public, {}, {}, ())
     asked = tuple([each for each in public.waiting if each.seat == seat])
-    return SeatView(seat, public, own_piles(played.table, seat), asked)
+    own = own_piles(played.table, seat)
+    return SeatView(seat, public, own, counted_hands(played.table, own), asked)
 
 
 def said_view(played: Round, seat: int | None, *, every_card: bool = False) -> View:
@@ -92,14 +96,30 @@ def whole_view(seen: SeatView) -> View:
     return View(
         **public.said,
         seat=seen.seat,
-        piles=said_piles(public.piles | seen.piles),
+        piles=said_piles(seen, public.piles | seen.piles),
         accounts=said_accounts(public.said["game"], public.accounts),
         decisions=said_questions(seen.questions),
     )
 
 
-def said_piles(piles: Mapping[PileId, list[str]]) -> tuple[PileCards, ...]:
-    return tuple([PileCards(pile, tuple(cards), pile_title(pile)) for pile, cards in piles.items()])
+def said_piles(seen: SeatView, piles: Mapping[PileId, list[str]]) -> tuple[PileCards, ...]:
+    """Some piles of a view, with their names and what they count to."""
+    counts = seen.public.counts | seen.counts
+    return tuple(
+        [
+            PileCards(pile, tuple(cards), pile_title(pile), counts.get(pile, ""), _down(seen, pile, cards))
+            for pile, cards in piles.items()
+        ]
+    )
+
+
+def _down(seen: SeatView, pile: PileId, cards: list[str]) -> tuple[int, ...]:
+    """Which cards of the viewer's own pile lie face down to the others, where some lie open: in stud."""
+    if game(seen.public.said["game"]).kind != "poker":
+        return ()
+    lying = seen.public.piles.get(pile, ()) if pile in seen.piles else ()
+    down = tuple([at for at, (card, public) in enumerate(zip(cards, lying, strict=False)) if card != public])
+    return down if len(down) < len(cards) else ()
 
 
 def said_accounts(game: str, accounts: Mapping[Account, Cents]) -> tuple[Balance, ...]:

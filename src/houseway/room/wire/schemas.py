@@ -48,6 +48,31 @@ class Credentials(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class LogIn(Struct, forbid_unknown_fields=True):
+    """A name and a password, and the digits of an authenticator where the account has one."""
+
+    name: Name
+    password: Password
+    code: Annotated[str, Meta(pattern="^[0-9]{6}$")] | None = None
+
+
+class SessionLine(Struct, forbid_unknown_fields=True):
+    """A session of one's own. `id` does not open it."""
+
+    id: str
+    began: int
+    ends: int
+    this: bool
+
+
+class Sessions(Struct, forbid_unknown_fields=True):
+    sessions: tuple[SessionLine, ...]
+
+
+class EndSession(Struct, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(max_length=64)]
+
+
 class Person(Struct, forbid_unknown_fields=True):
     id: int
     name: str
@@ -166,7 +191,8 @@ class WagerLine(Struct, forbid_unknown_fields=True):
 class GamePage(Struct, forbid_unknown_fields=True):
     """The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it.
 
-    A hand that has been set lies in `parts`, one after the other; most games have none.
+    A hand that has been set lies in `parts`, one after the other; most games have none. `marked` says what the mark
+    on a card means, where the pack has marked cards.
     """
 
     game: GameRow
@@ -176,6 +202,7 @@ class GamePage(Struct, forbid_unknown_fields=True):
     choices: Choices
     incidents: tuple[IncidentChoice, ...]
     parts: tuple[HandPart, ...]
+    marked: str
     sheet: dict[str, Any]
 
 
@@ -183,6 +210,13 @@ class OddsPage(Struct, forbid_unknown_fields=True):
     """Exact figures, as `houseway odds --json` has them; `odds` is null, with the reason, where none can be had."""
 
     odds: dict[str, Any] | None
+    because: str
+
+
+class EquityPage(Struct, forbid_unknown_fields=True):
+    """Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none."""
+
+    equity: dict[str, Any] | None
     because: str
 
 
@@ -275,9 +309,20 @@ class FloorTable(Struct, forbid_unknown_fields=True):
     reports: tuple[IncidentChoice, ...]
 
 
+class Alarm(Struct, forbid_unknown_fields=True):
+    """Something that the floor must look at: where, and what is wrong."""
+
+    where: str
+    problem: str
+
+
 class Floor(Struct, forbid_unknown_fields=True):
+    """The open tables, what was collected by table, shift and option, and all of it together for each kind of chips."""
+
     tables: tuple[FloorTable, ...]
     collection: tuple[CollectionLine, ...]
+    collected: dict[ChipKind, Cents]
+    alarms: tuple[Alarm, ...]
 
 
 class SeatPerson(Struct, forbid_unknown_fields=True):
@@ -312,6 +357,17 @@ class PauseIt(Struct, forbid_unknown_fields=True):
     paused: bool
 
 
+class RemovePerson(Struct, forbid_unknown_fields=True):
+    """Take somebody from a seat; from the middle of a round, when it has ended."""
+
+    table: Id
+    seat: Seat
+
+
+class UnlockIt(Struct, forbid_unknown_fields=True):
+    person: Id
+
+
 class VoidIt(Struct, forbid_unknown_fields=True):
     table: Id
     because: Words
@@ -334,12 +390,16 @@ class Posting(Struct, forbid_unknown_fields=True):
 
 
 class BookEntry(Struct, forbid_unknown_fields=True):
-    """One entry of the books: its postings sum to zero. `at` is seconds since 1970."""
+    """One entry of the books: its postings sum to zero. `at` is seconds since 1970.
+
+    `person` is the number of who made it; the house, the tables and their clocks have none.
+    """
 
     id: int
     at: int
     because: str
     by: str
+    person: int | None
     table: int | None
     round: int | None
     postings: tuple[Posting, ...]
@@ -369,3 +429,48 @@ class BooksPage(Struct, forbid_unknown_fields=True):
 
 
 ExportAs: TypeAlias = Literal["json", "phh", "csv"]
+
+
+class CommandState(Struct, forbid_unknown_fields=True):
+    """What became of a command: done with this number, refused for this reason, or unknown: it has changed nothing."""
+
+    state: Literal["done", "refused", "unknown"]
+    seq: int = 0
+    code: str = ""
+    message: str = ""
+
+
+class Proposal(Struct, forbid_unknown_fields=True):
+    """What a member of the staff has asked for, and a second one must agree to."""
+
+    id: int
+    at: int
+    person: int
+    name: str
+    what: str
+    body: Any
+
+
+class Proposals(Struct, forbid_unknown_fields=True):
+    proposals: tuple[Proposal, ...]
+
+
+class Decide(Struct, forbid_unknown_fields=True):
+    agree: bool
+
+
+class StaffLine(Struct, forbid_unknown_fields=True):
+    """Something that a member of the staff has done or read."""
+
+    id: int
+    at: int
+    person: int | None
+    name: str
+    role: str
+    what: str
+    about: str
+
+
+class StaffLog(Struct, forbid_unknown_fields=True):
+    lines: tuple[StaffLine, ...]
+    next: int | None

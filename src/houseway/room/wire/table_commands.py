@@ -121,6 +121,10 @@ class VoidRound(Struct, tag_field="type", tag="void", forbid_unknown_fields=True
     because: Words
 
 
+class CloseTable(Struct, tag_field="type", tag="close", forbid_unknown_fields=True):
+    """Close the table between two rounds; everybody takes their chips along (floor, and whoever opened it)."""
+
+
 Command: TypeAlias = (
     Sit
     | Leave
@@ -141,4 +145,5 @@ Command: TypeAlias = (
     | Resume
     | ReportIncident
     | VoidRound
+    | CloseTable
 )

@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket
 
 from houseway.errors import HousewayError
 from houseway.room.cardroom import Room
-from houseway.room.rate_limit import Bucket
+from houseway.room.rate_limit import Bucket, Buckets
 from houseway.room.room_errors import NotLoggedIn, TooMany
-from houseway.room.security import check_host, check_origin, cookie_name
+from houseway.room.security import address_of, check_host, check_origin, cookie_name
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
@@ -22,6 +22,7 @@ from houseway.room.wire.connections import SESSION_OVER, Connection
 from houseway.room.wire.encoding import encode
 from houseway.room.wire.read_answers import allowed
 from houseway.room.wire.receivers import Receiver, open_commands
+from houseway.room.wire.try_setting import try_setting
 from houseway.room.wire.try_wager import try_wager
 
 LOG = logging.getLogger("houseway.room")
@@ -35,8 +36,8 @@ POLICY = 1008
 class TableSocket:
     """Accepts sockets of tables."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, room: Room, buckets: Buckets) -> None:
+        self.room, self.buckets = room, buckets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
@@ -53,6 +54,9 @@ class TableSocket:
     async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver, str]:
         room, settings = self.room, self.room.settings
         check_host(settings, socket.headers)
+        address = address_of(settings, socket.scope)
+        if not self.buckets.take(address):
+            raise TooMany("too many requests; wait a moment", where="socket")
         check_origin(settings, socket.headers, required=True)
         token = socket.cookies.get(cookie_name(settings))
         person = await room.people.who(token) if token else None
@@ -61,6 +65,7 @@ class TableSocket:
         limits, connections = settings.limits, room.broadcast.connections
         if len(connections) >= limits.sockets or connections.many(person.id) >= limits.sockets_per_person:
             raise TooMany("too many connections", where="socket")
+        room.people.seen_from(person.id, address)
         return room.bus.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role), token
 
 
@@ -97,6 +102,7 @@ class _Conversation:
             if self.table.id in self.room.tables:
                 async with self.table.lock:
                     self.room.broadcast.present(self.table)
+                    self.room.bus.schedule(self.table)
 
     async def _write(self) -> None:
         while (message := await self.connection.next()) is not None:
@@ -137,11 +143,13 @@ class _Conversation:
                         self.room.broadcast.hello(self.table, self.connection, message_in.since)
             case p.Commanded():
                 await self._command(message_in)
-            case p.TryWager():
+            case p.TryWager() | p.TrySetting():
                 self._try(message_in)
 
     async def _command(self, message_in: p.Commanded) -> None:
         try:
+            if isinstance(message_in.do, cmd.Sit | cmd.StandBehind):
+                self.room.check_seats_of_address(self.actor, self.table)
             seq = await self.room.bus.do(self.table.id, self.actor, message_in.id, message_in.do)
         except HousewayError as error:
             self._refuse(message_in.id, error, message_in.do)
@@ -151,10 +159,13 @@ class _Conversation:
         else:
             self._send(p.Done(message_in.id, seq))
 
-    def _try(self, asked: p.TryWager) -> None:
-        seat = self.table.place_of(self.actor.person)
+    def _try(self, asked: p.TryWager | p.TrySetting) -> None:
+        seat, played = self.table.place_of(self.actor.person), self.table.open_round
         try:
-            self._send(try_wager(self.table.open_round, seat, asked))
+            if isinstance(asked, p.TrySetting):
+                self._send(try_setting(played, seat, asked))
+            else:
+                self._send(try_wager(played, seat, asked))
         except HousewayError as error:
             self._refuse(asked.id, error)
 

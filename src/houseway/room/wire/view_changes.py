@@ -44,12 +44,12 @@ def view_change(old: SeatView, new: SeatView, public: PublicChange) -> ViewChang
         piles = dict(piles)
         for pile in {**old.piles, **new.piles}:
             cards = _lying(new, pile)
-            if cards == _lying(old, pile):
+            if cards == _lying(old, pile) and old.public.piles.get(pile) == new.public.piles.get(pile):
                 piles.pop(pile, None)
             else:
                 piles[pile] = cards
     asked = None if new.questions == old.questions else said_questions(new.questions)
-    return ViewChange(**public.fields, piles=said_piles(piles) if piles else (), decisions=asked)
+    return ViewChange(**public.fields, piles=said_piles(new, piles) if piles else (), decisions=asked)
 
 
 def _lying(seen: SeatView, pile: PileId) -> list[str]:

@@ -171,12 +171,17 @@ class ToAnswer(Struct, forbid_unknown_fields=True):
     words: str
 
 
-class PileCards(Struct, forbid_unknown_fields=True):
-    """The cards of a pile, and its name on the felt."""
+class PileCards(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The cards of a pile, its name on the felt, and in `words` what it counts to, where hands are counted.
+
+    Of the viewer's own hand that lies partly open, `down` are the places of the cards that the others do not see.
+    """
 
     pile: PileId
     cards: tuple[str, ...]
     title: str
+    words: str = ""
+    down: tuple[int, ...] = ()
 
 
 class Balance(Struct, forbid_unknown_fields=True):

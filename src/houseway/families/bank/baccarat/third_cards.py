@@ -51,6 +51,7 @@ def third_cards(table: Table, rules: ThirdCards) -> None:
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, baccarat.say(pile.cards)))
     banked.outcomes = baccarat.outcomes(player.cards, banker.cards)
+    banked.read = f"player {baccarat.say(player.cards)}, banker {baccarat.say(banker.cards)}"
     table.announce(baccarat.OUTCOMES[banked.outcomes[0]])
 
 

@@ -44,13 +44,14 @@ class Banked:
 
     `seat` is the person who banks; `bank_position` is where. They differ when somebody of the back line banks.
 
-    `places` are the stakes in hands in the order in which they were made. `outcomes` are the words of the
-    sheet's `outcomes` that are true of the finished hands for everybody, `results` those of single wagers at single
-    places. `spots` are the wagers of each bank in the order in which they meet the others, with who has put each up;
-    `reach` is what each of them can still pay and still collect. `action` is the seat with the action button, `counted`
-    the position on which the count for it ended. `placed` are the wagers that each place has made in this round,
-    settled or not, and `banks` the player-dealer's; `folded` the places that have given up their hand. `collected` are
-    the numbers of the charges that have been collected, `gained` what each settled wager has won or lost.
+    `places` are the stakes in hands in the order in which they were made. `outcomes` are the words of the sheet's
+    `outcomes` that are true of the finished hands for everybody, `results` those of single wagers at single places;
+    `read` and `reads` are how the hands were read for them, in the dealer's words. `spots` are the wagers of each
+    bank in the order in which they meet the others, with who has put each up; `reach` is what each of them can
+    still pay and still collect. `action` is the seat with the action button, `counted` the position on which the
+    count for it ended. `placed` are the wagers that each place has made in this round, settled or not, and `banks`
+    the player-dealer's; `folded` the places that have given up their hand. `collected` are the numbers of the
+    charges that have been collected, `gained` what each settled wager has won or lost.
     """
 
     seat: int = 0
@@ -60,6 +61,8 @@ class Banked:
     counted: int = 0
     outcomes: tuple[str, ...] = ()
     results: dict[Place, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    read: str = ""
+    reads: dict[tuple[Place, str], str] = field(default_factory=dict)
     reach: dict[Account, list[Cents]] = field(default_factory=dict)
     spots: dict[str, list[tuple[Account, int]]] = field(default_factory=dict)
     placed: dict[Place, dict[str, Cents]] = field(default_factory=dict)
@@ -98,6 +101,14 @@ class Banked:
             there.sort(key=lambda place: (place.hand.number, place.bettor, place.stack))
         return there
 
+    def holder(self, hand: HandId, wager: str) -> int:
+        """Who holds the cards of a hand: who has this wager on it, then who has any; its own player before others."""
+
+        def turn(place: Place) -> tuple[bool, bool, int, int]:
+            return wager not in self.placed.get(place, ()), place.bettor != hand.seat, place.stack, place.bettor
+
+        return min([place for place in self.places if place.hand is hand], key=turn).bettor
+
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
         return list(dict.fromkeys([place.seat for place in self.places]))
@@ -111,9 +122,11 @@ class Banked:
         self.places = [place for place in self.places if self.circles.get(place)]
         self.circles = {place: circles for place, circles in self.circles.items() if circles}
 
-    def say(self, place: Place, wager: str, words: tuple[str, ...]) -> None:
-        """Record the outcomes that hold for one wager."""
+    def say(self, place: Place, wager: str, words: tuple[str, ...], read: str = "") -> None:
+        """Record the outcomes that hold for one wager, and how the hands were read for it: `19 against 20`."""
         self.results.setdefault(place, {})[wager] = words
+        if read:
+            self.reads[place, wager] = read
 
 
 def _sum(circles: Mapping[Place, Mapping[str, Cents]], wagers: tuple[str, ...]) -> Cents:

@@ -19,9 +19,10 @@ Face = Literal["up", "down"]
 class DealHands:
     """Cards for each hand in play. `players` and `bank` say for each card whether it is dealt up or down.
 
-    A card that is dealt down is seen by its player; the bank's down cards by nobody, or by the player-dealer. The bank
-    receives its cards last, or when it is its seat's turn. Only hands with a wager `on` one of these are dealt to,
-    where any is named; without such a hand the bank is dealt nothing either.
+    A card that is dealt down is seen by whoever holds the hand: has the first wager of the sheet on it, its own player
+    before others. The bank's down cards are seen by nobody, or by the player-dealer. The bank receives its cards last,
+    or when it is its seat's turn. Only hands with a wager `on` one of these are dealt to, where any is named; without
+    such a hand the bank is dealt nothing either.
     """
 
     players: tuple[Face, ...]
@@ -46,7 +47,9 @@ def deal_hands(table: Table, rules: DealHands) -> None:
     if not hands:
         return
     seats = [seat for seat in order if seat in hands]
-    piles = [(pile_of(table, hand), rules.players, seat) for seat in seats for hand in hands[seat]]
+    first = table.terms.sheet.wagers[0].id
+    dealt = [hand for seat in seats for hand in hands[seat]]
+    piles = [(pile_of(table, hand), rules.players, banked.holder(hand, first)) for hand in dealt]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:
         before = order[: order.index(bank_position(table))] if rules.bank_receives == "in its turn" else order
@@ -54,14 +57,14 @@ def deal_hands(table: Table, rules: DealHands) -> None:
         piles.insert(at, (bank_hand(table), rules.bank, unseen))
     most = max(len(faces) for _, faces, _ in piles)
     if rules.at_once == "a hand at a time":
-        for pile, faces, seat in piles:
+        for pile, faces, holder in piles:
             for face in faces:
-                table.deal(pile, seen_by=EVERYONE if face == "up" else seat)
+                table.deal(pile, seen_by=EVERYONE if face == "up" else holder)
         return
     for number in range(most):
-        for pile, faces, seat in piles:
+        for pile, faces, holder in piles:
             if number < len(faces):
-                table.deal(pile, seen_by=EVERYONE if faces[number] == "up" else seat)
+                table.deal(pile, seen_by=EVERYONE if faces[number] == "up" else holder)
 
 
 def _hands_with(banked: Banked, seat: int, on: tuple[str, ...]) -> list[HandId]:

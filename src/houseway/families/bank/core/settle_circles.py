@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -115,15 +115,39 @@ def taken_off(table: Table, banked: Banked, order: Iterable[tuple[Place, str]]) 
     for place, name in order:
         # An Envy button wins without a stake.
         if place in circles and name in circles[place]:
-            words = results[place].get(name, everybody) if place in results else everybody
-            ruled, why = _ruled(terms, name, words)
+            words, read = everybody, banked.read
+            if place in results and name in results[place]:
+                words, read = results[place][name], banked.reads.get((place, name), "")
+            ruled, said = _ruled(terms, name, words)
             stake = Stake(place.bettor, wagers[name], circles[place].pop(name), ruled)
-            stakes.append(Staked(place, stake, why))
+            stakes.append(Staked(place, stake, said.with_read(read)))
     return stakes
 
 
+_FOULED = "fouled"
+_NOTHING = "not in its pay table"
+# Outcomes that say only which hand is better: how both were read says more.
+_BARE = ("player", "banker", "dealer", "win", "lose", "tie", "push", "folded")
+
+
+class _Said(NamedTuple):
+    """What the dealer says of a verdict: the wager and its odds, why by the pay table (`says`), and further rows."""
+
+    head: str
+    outcome: str
+    says: str
+    more: str = ""
+
+    def with_read(self, read: str) -> str:
+        """The whole reason, with how the hands were read."""
+        why = self.says
+        if read:
+            why = read if self.outcome in _BARE or read == why else f"{why} ({read})"
+        return f"{self.head}: {why}{self.more}"
+
+
 @once
-def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, str]:
+def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, _Said]:
     """The verdict on a wager that these outcomes give, and the dealer's words for it."""
     wager = wagers_by_name(terms)[name]
     ruled = verdict(wager, words)
@@ -131,12 +155,13 @@ def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, st
     match ruled.result:
         case "wins":
             assert ruled.row is not None
-            rows = (ruled.row, *ruled.more)
-            return ruled, f"{wager.title} pays " + ", ".join(f"{row.pays}: {said[row.on]}" for row in rows)
+            more = "".join(f", {row.pays}: {said[row.on]}" for row in ruled.more)
+            return ruled, _Said(f"{wager.title} pays {ruled.row.pays}", ruled.on, said[ruled.on], more)
         case "pushes":
-            return ruled, f"{wager.title} pushes: {said[ruled.on]}"
+            return ruled, _Said(f"{wager.title} pushes", ruled.on, said[ruled.on])
         case "loses":
-            return ruled, f"{wager.title} loses"
+            came = _FOULED if _FOULED in words else next((word for word in words if word in said), "")
+            return ruled, _Said(f"{wager.title} loses", came, said.get(came, "") or _NOTHING)
 
 
 def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: str) -> None:

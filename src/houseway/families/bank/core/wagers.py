@@ -101,7 +101,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
         answers = yield Together(tuple(questions))
         for person, placed in answers.items():
             if not placed:
-                told = "sits out" if own_place(table, person) not in banked.places else "no more"
+                told = "sits out" if own_place(table, person) not in banked.places else "adds nothing"
                 table.events.append(Acted(person, "wagers", told))
             for place in _places(table, person, rules) if placed else ():
                 _place(table, banked, place, placed, layout)
@@ -252,8 +252,9 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         if most == 0:
             # The option closes this circle.
             continue
-        step_of = step_between(terms, rules.step_of, rules.fives)
-        also = smaller_than(step_of, least, rules.below_a_step)
+        posted = terms.stakes.increment
+        step_of = posted or step_between(terms, rules.step_of, rules.fives)
+        also = () if posted else smaller_than(step_of, least, rules.below_a_step)
         # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
         least += -least % step_of
         top = in_steps(least, most or least, step_of)

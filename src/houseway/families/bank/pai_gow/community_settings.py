@@ -8,7 +8,7 @@ from typing import Literal
 from houseway.families.bank.core.action_button import give_button
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.pai_gow.piles import Piles, pile_of_number
-from houseway.families.bank.pai_gow.set_hands import as_set, by_house_way
+from houseway.families.bank.pai_gow.set_hands import as_set, by_house_way, settings_read
 from houseway.play.events import NOBODY, Ranked
 from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
@@ -81,6 +81,7 @@ def compare_sides(table: Table, rules: CompareSides) -> None:
         return
     player, banker = (as_set(table, table.pile(side)) for side in (PLAYER, BANKER))
     banked.outcomes = pai_gow.outcomes(player, banker)
+    banked.read = f"player and banker: {settings_read(player, banker)}"
     table.announce(next(said for word, said in _CALLED.items() if word in banked.outcomes))
 
 

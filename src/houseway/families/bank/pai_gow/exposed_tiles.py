@@ -118,7 +118,7 @@ def _kill(table: Table, rules: ExposedInDealing, seat: int) -> None:
     for place in banked.at(seat):
         if rules.dead == "the wagers are lost":
             for wager in banked.circles[place]:
-                banked.say(place, wager, ("banker",))
+                banked.say(place, wager, ("banker",), "two tiles were exposed, and the hand is dead")
             continue
         for wager, amount in banked.circles.pop(place).items():
             table.ledger.move(place.account(wager), stack(place.bettor), amount, "the hand is dead")

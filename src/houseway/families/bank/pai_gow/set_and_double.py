@@ -106,7 +106,8 @@ def qualify_doubles(table: Table, rules: QualifyDoubles) -> None:
         amount = banked.circles[place].pop(name)
         wager = wagers_by_name(table.terms)[name]
         assert verdict(wager, (NOT_QUALIFIED,)).result == "pushes"
-        why = f"{wager.title} pushes: {pai_gow.OUTCOMES[NOT_QUALIFIED]}"
+        back = pai_gow.say(bank_setting(table).back_strength)
+        why = f"{wager.title} pushes: {pai_gow.OUTCOMES[NOT_QUALIFIED]} ({back})"
         table.ledger.move(place.account(wager.id), stack(place.bettor), amount, why)
         at = place.hand
         table.events.append(Settled(place.bettor, wager.id, amount, "pushes", 0, why, at.seat, at.number))

@@ -24,6 +24,7 @@ from houseway.play.ids import Place
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.ranking import bonus_hands, pai_gow
+from houseway.ranking.kickers import apart
 from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
@@ -199,14 +200,27 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
     if not done.hands:
         return
     bank = bank_setting(table)
-    came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
+    hands = {seat: _exposed(table, seat, rules) for seat in laid_from(table, banked.action) if seat in done.hands}
+    highest = rules.joker == "the highest ace"
+    came = {
+        seat: pai_gow.outcomes(pai_gow.uncopied(hand, bank) if highest else hand, bank) for seat, hand in hands.items()
+    }
     foul_switched(table, came, ("banker", "fouled"), ("player",))
+    reads = {seat: settings_read(hand, bank) for seat, hand in hands.items()}
     for place, wager in wagers_on(banked, rules.on):
-        banked.say(place, wager, came[place.seat])
+        banked.say(place, wager, came[place.seat], reads[place.seat])
 
 
-def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
-    """Turn a hand up as it was set, and record every outcome of it against the bank's."""
+def settings_read(hand: Setting, bank: Setting) -> str:
+    """Both hands, part by part; of a fouled one its own parts alone."""
+    if hand.fouled:
+        return str(hand)
+    back = apart(pai_gow.say, pai_gow.kind, hand.back_strength, bank.back_strength)
+    return f"front {hand.front_words} against {bank.front_words}; back {' against '.join(back)}"
+
+
+def _exposed(table: Table, seat: int, rules: CompareSettings) -> Setting:
+    """Turn a hand up as it was set, and read it."""
     pile = table.hand(seat)
     table.show(pile)
     hand = pai_gow.set_hand(*table.facts(Set).hands[seat], rules_of(table.terms.sheet))
@@ -214,7 +228,7 @@ def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> 
         hand = by_house_way(table, pile)
         table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
-    return pai_gow.outcomes(pai_gow.uncopied(hand, bank) if rules.joker == "the highest ace" else hand, bank)
+    return hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +252,7 @@ def judge_push(table: Table, rules: JudgePush) -> None:
         table.announce(f"by the house way {table.name(seat)} has {hand}")
         for place in places:
             if place.seat == seat:
-                banked.say(place, rules.on, pai_gow.outcomes(hand, bank))
+                banked.say(place, rules.on, pai_gow.outcomes(hand, bank), settings_read(hand, bank))
 
 
 def _by_house_way_open(table: Table, pile: Pile) -> Setting:

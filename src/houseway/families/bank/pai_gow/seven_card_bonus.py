@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -14,7 +14,8 @@ from houseway.families.bank.pai_gow.set_hands import by_house_way
 from houseway.play.ids import Place
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.ranking import bonus_hands
+from houseway.ranking import bonus_hands, pai_gow
+from houseway.ranking.pai_gow import with_joker
 from houseway.ranking.short_hands import Joker
 from houseway.rules.settle import verdict
 from houseway.rules.spec import WagerName
@@ -79,7 +80,12 @@ def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
         words = (
             _words(table, seat, rules.joker) if rules.by == "the best five" else _set_words(table, seat, rules.joker)
         )
-        banked.say(place, rules.on, (*words, *said))
+        banked.say(place, rules.on, (*words, *said), best_words(table.hand(seat).cards, rules.joker))
+
+
+def best_words(cards: Sequence[Card], joker: Joker = "bug") -> str:
+    """What the dealer calls for the best five of these cards."""
+    return pai_gow.say(with_joker(cards, joker=joker))
 
 
 def _set_words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
@@ -99,7 +105,8 @@ class JudgeSixCards:
 def judge_six_cards(table: Table, rules: JudgeSixCards) -> None:
     """Read the six cards of every hand with this wager for the pay table, however they were set."""
     for place, seat in _shown(table, rules.on):
-        table.facts(Banked).say(place, rules.on, bonus_hands.aces(table.hand(seat).cards))
+        held = table.hand(seat).cards
+        table.facts(Banked).say(place, rules.on, bonus_hands.aces(held), best_words(held))
 
 
 def _shown(table: Table, wager: WagerName) -> Iterator[tuple[Place, int]]:
@@ -156,6 +163,6 @@ def judge_ace_up(table: Table, rules: JudgeAceUp) -> None:
     """Read the player-dealer's seven cards, and the player's beside them, for the Ace Up pay table."""
     banked = table.facts(Banked)
     for place, seat in _shown(table, rules.on):
-        banked.say(
-            place, rules.on, bonus_hands.ace_up(table.hand(seat).cards, bank_hand(table).cards, joker=rules.joker)
-        )
+        own, bank = table.hand(seat).cards, bank_hand(table).cards
+        read = f"{best_words(own, rules.joker)} against {best_words(bank, rules.joker)}"
+        banked.say(place, rules.on, bonus_hands.ace_up(own, bank, joker=rules.joker), read)

@@ -111,7 +111,8 @@ def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
     """The tiles lie as they were set, the low hand first. Nobody else sees them yet."""
     low, high = asked.set(answer)
     pile.cards[:] = [*low, *high]
-    table.events.append(Acted(asked.seat, asked.about, HOUSE_WAY if answer == HOUSE_WAY else "own way"))
+    told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
+    table.events.append(Acted(asked.seat, asked.about, told))
 
 
 AS_SET = "plays as set"
@@ -142,14 +143,18 @@ def open_tiles(table: Table, rules: OpenTiles) -> None:
         return
     values = TileRules(gee_joon=rules.gee_joon, zeros_to_banker=rules.zeros == "to the player-dealer")
     bank, _ = _open(table, bank_hand(table), values, "is turned round")
-    came = {}
+    came, reads = {}, {}
     for seat in from_button(table, banked):
         own, turned = _open(table, table.hand(seat), values, rules.wrong)
-        came[seat] = _FOULED if turned and rules.wrong == "loses" else tiles.outcomes(own, bank, values)
+        fouled = turned and rules.wrong == "loses"
+        came[seat] = _FOULED if fouled else tiles.outcomes(own, bank, values)
+        reads[seat] = f"low {own.low} against {bank.low}, high {own.high} against {bank.high}"
+        if fouled:
+            reads[seat] = f"the higher hand was set low: low {own.high}, high {own.low}"
     foul_switched(table, came, _FOULED, ("player",))
     for seat, words in came.items():
         for place in banked.at(seat):
-            banked.say(place, rules.wager, words)
+            banked.say(place, rules.wager, words, reads[seat])
 
 
 def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[TileSetting, bool]:

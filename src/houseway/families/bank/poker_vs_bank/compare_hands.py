@@ -14,6 +14,7 @@ from houseway.play.ids import BOARD, PileId, Place
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, USES, Order, best
+from houseway.ranking.kickers import comparison
 from houseway.ranking.poker_vs_bank import Ties, Unqualified, against, five_card
 from houseway.rules.outcome_words import Meanings, weakest_words
 from houseway.rules.spec import HandName, Sheet, WagerName, WagerRules
@@ -113,9 +114,10 @@ def compare_hands(table: Table, rules: CompareHands) -> None:
         _show(table, pile, order.say(mine))
         kind = _word(order, mine)
         words = against(mine, theirs, least, unqualified=rules.unqualified, ties=rules.ties, kind=kind)
+        read = comparison(order, mine, theirs)
         for place in places:
             for wager in rules.wagers:
-                banked.say(place, wager, words)
+                banked.say(place, wager, words, read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def read_bonus(table: Table, rules: ReadBonus) -> None:
         strength = _strength(table, rules.hand, pile, others)
         _show(table, pile, order.say(strength))
         for place in places:
-            banked.say(place, rules.wager, (_word(order, strength),))
+            banked.say(place, rules.wager, (_word(order, strength),), order.say(strength))
 
 
 def _lives(banked: Banked, place: Place, wager: str) -> bool:

@@ -8,16 +8,14 @@ from typing import Literal
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.wagers import put_on
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, in_turn
-from houseway.play.decisions import Choose
+from houseway.play.decisions import PLAY_OR_FOLD, Choose
 from houseway.play.events import Acted
-from houseway.play.ids import Place, stack
+from houseway.play.ids import HANDS, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents
-
-PLAY_OR_FOLD = "play or fold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class OfferPlay:
 def offer_play(table: Table, rules: OfferPlay) -> Script:
     """From the left of the player-dealer, each player who has not made this wager yet may make it, check, or fold.
 
-    The seated player decides for the whole hand; the back line follows with its own chips.
+    Whoever holds the hand decides for it, and the others on it follow with their own chips.
     """
     banked = table.facts(Banked)
     if banked.idle:
@@ -50,17 +48,18 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         places = [place for place in banked.at(seat) if _undecided(banked, place, rules)]
         if not places:
             continue
-        own = [place for place in places if place.bettor == seat]
-        purse = table.ledger[stack(own[0].bettor)] if own else 0
+        person = banked.holder(HANDS[seat], rules.of)
+        own = [place for place in places if place.bettor == person]
+        purse = table.ledger[stack(person)] if own else 0
         staked = sum([banked.circles[place][rules.of] for place in own])
         moves = _moves(staked, purse, rules)
         answer = rules.otherwise
         if len(moves) > 1:
             costs = tuple([min(staked * times, purse) for times in moves.values()])
-            answer = yield Choose(seat, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
+            answer = yield Choose(person, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
         else:
-            table.announce(f"{table.name(seat)} cannot put up the wager")
-        table.events.append(Acted(seat, PLAY_OR_FOLD, answer, min(staked * moves[answer], purse)))
+            table.announce(f"{table.name(person)} cannot put up the wager")
+        table.events.append(Acted(person, PLAY_OR_FOLD, answer, min(staked * moves[answer], purse)))
         _carry_out(table, banked, seat, moves[answer], rules)
 
 
@@ -80,7 +79,7 @@ def _moves(staked: Cents, purse: Cents, rules: OfferPlay) -> dict[str, int]:
 
 
 def _carry_out(table: Table, banked: Banked, seat: int, times: int, rules: OfferPlay) -> None:
-    """The seated player's move, for everybody with a stake in the hand."""
+    """The move of whoever holds the hand, for everybody with a stake in it."""
     places = list(banked.at(seat))
     for place in places:
         if not _undecided(banked, place, rules):
@@ -100,7 +99,7 @@ def _fold(banked: Banked, place: Place, rules: OfferPlay) -> None:
     banked.folded.append(place)
     for wager in banked.circles[place]:
         if wager not in rules.alive:
-            banked.say(place, wager, (FOLDED,))
+            banked.say(place, wager, (FOLDED,), "the hand was folded")
 
 
 def _lives(banked: Banked, place: Place, rules: OfferPlay) -> bool:

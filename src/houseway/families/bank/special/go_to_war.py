@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.cards.card import name as card_name
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
@@ -29,4 +30,5 @@ def go_to_war(table: Table, rules: GoToWar) -> None:
         table.deal(player)
         table.deal(banker)
     banked.outcomes = war.outcomes(player.cards, banker.cards)
+    banked.read = f"player {card_name(player.cards[-1])}, banker {card_name(banker.cards[-1])}"
     table.announce(war.OUTCOMES[banked.outcomes[0]])

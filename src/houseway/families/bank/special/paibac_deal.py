@@ -39,6 +39,7 @@ def baccarat_out_of_hand(table: Table, rules: BaccaratOutOfHand) -> None:
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, paibac.say(pile.cards)))
     banked.outcomes = paibac.outcomes(player.cards, banker.cards)
+    banked.read = f"player {paibac.say(player.cards)}, banker {paibac.say(banker.cards)}"
     table.announce(paibac.OUTCOMES[banked.outcomes[0]])
 
 

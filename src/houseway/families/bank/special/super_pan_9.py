@@ -9,7 +9,7 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
-from houseway.play.ids import PileId
+from houseway.play.ids import HANDS, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import baccarat
@@ -35,12 +35,13 @@ def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
         return
     hands = banked.hands()
     seats = [seat for seat in table.order_from(banked.action) if seat in hands]
-    answers = yield Together(tuple([Choose(seat, BOX, (HIT, STAND), STAND) for seat in seats]))
+    held_by = {seat: banked.holder(HANDS[seat], table.terms.sheet.wagers[0].id) for seat in seats}
+    answers = yield Together(tuple([Choose(held_by[seat], BOX, (HIT, STAND), STAND) for seat in seats]))
     for seat in seats:
-        table.events.append(Acted(seat, BOX, answers[seat]))
+        table.events.append(Acted(held_by[seat], BOX, answers[held_by[seat]]))
     for seat in seats:
-        if answers[seat] == HIT:
-            table.deal(table.hand(seat), seen_by=EVERYONE if rules.lies == "up" else seat)
+        if answers[held_by[seat]] == HIT:
+            table.deal(table.hand(seat), seen_by=EVERYONE if rules.lies == "up" else held_by[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,6 @@ def compare_nines(table: Table, rules: CompareNines) -> None:
         table.events.append(Ranked(pile.name, str(total)))
         word = "win" if total > bank else "lose" if total < bank else "tie"
         for place in banked.at(seat):
-            banked.say(place, rules.wager, (word,))
+            banked.say(place, rules.wager, (word,), f"{total} against {bank}")
         if word == "tie":
             table.carry(list(pile.cards), pile, table.pile(TRAY))

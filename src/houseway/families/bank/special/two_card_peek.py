@@ -78,10 +78,11 @@ def read_two_cards(table: Table, rules: ReadTwoCards) -> None:
         table.events.append(Ranked(row.name, order.say(strength)))
         words = (order.kind(strength),)
         for place in banked.places:
-            banked.say(place, wager, words)
+            banked.say(place, wager, words, order.say(strength))
     held = [face for row in rows for face in row.cards]
     qualified = _qualified(order, strengths, held, rules)
     banked.outcomes = highest_rows(strengths, qualified=qualified, ties=rules.ties)
+    banked.read = ", ".join(f"{row.name}: {order.say(each)}" for row, each in zip(rows, strengths, strict=True))
     table.announce("; ".join(ROWS[word] for word in banked.outcomes) or "the highest rows tie, and none of them wins")
 
 
@@ -112,10 +113,12 @@ def read_five_cards(table: Table, rules: ReadFiveCards) -> None:
         table.events.append(Ranked(row.name, high.say(strength)))
     kinds = tuple(map(five_card, strengths))
     bonus = {wager: peek_bonus(row.cards) for row, wager in zip(rows, rules.bonus, strict=True)}
+    reads = dict(zip(rules.bonus, map(high.say, strengths), strict=True))
+    all_three = ", ".join(f"{row.name}: {high.say(each)}" for row, each in zip(rows, strengths, strict=True))
     for place in banked.places:
-        banked.say(place, rules.every, kinds)
+        banked.say(place, rules.every, kinds, all_three)
         for wager, words in bonus.items():
-            banked.say(place, wager, words)
+            banked.say(place, wager, words, reads[wager])
 
 
 def _rows(table: Table) -> list[Pile]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.cards.card import name as card_name
 from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.decisions import Together
@@ -33,7 +34,10 @@ def compare_first_cards(table: Table, rules: CompareFirstCards) -> None:
     dealer = bank_hand(table).cards[0]
     for place in banked.places:
         if rules.wager in banked.circles[place]:
-            banked.say(place, rules.wager, war.first_cards(pile_of(table, place.hand).cards[0], dealer))
+            own = pile_of(table, place.hand).cards[0]
+            banked.say(
+                place, rules.wager, war.first_cards(own, dealer), f"{card_name(own)} against {card_name(dealer)}"
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,36 +15,47 @@ def staked(table: Table, spot: HandId, wager: str) -> Cents:
     return table.facts(Banked).circles[stakes_on(table, spot)[0]].get(wager, 0)
 
 
-def double(table: Table, spot: HandId, wager: str, amount: Cents) -> None:
-    """Add to the wager of whoever plays the hand, and deal it one card. The back line does not double along."""
+def double(table: Table, place: Place, wager: str, amount: Cents) -> None:
+    """Add to a wager on a hand that is doubled."""
     banked, facts = table.facts(Banked), table.facts(TwentyOne)
-    place = stakes_on(table, spot)[0]
     table.ledger.move(stack(place.bettor), place.account(wager), amount, "double down")
     banked.circles[place][wager] += amount
     facts.added[place] = facts.added.get(place, 0) + amount
     facts.last[place] = amount
+
+
+def one_card(table: Table, spot: HandId) -> None:
+    """Deal a doubled hand its one card."""
+    facts = table.facts(TwentyOne)
     facts.doubled[spot] = facts.doubled.get(spot, 0) + 1
     table.deal(pile_of(table, spot))
 
 
 def split(table: Table, spot: HandId, wager: str) -> HandId:
-    """Part two cards into two hands, with an equal wager on the new one. The back line stays on the first."""
-    banked, facts = table.facts(Banked), table.facts(TwentyOne)
+    """Part two cards into two hands, with an equal wager of whoever plays them on the new one."""
+    facts = table.facts(TwentyOne)
     seat = spot.seat
     new = HandId(seat, spots_at(table, seat)[-1].number + 1)
-    place = stakes_on(table, spot)[0]
     facts.first.setdefault(spot, first_cards(table, spot))
     source, target = pile_of(table, spot), pile_of(table, new)
+    if any(seen_by != EVERYONE for seen_by in source.sight):
+        table.show(source)
     table.carry([source.cards[1]], source, target, seen_by=EVERYONE)
+    wager_on_split(table, stakes_on(table, spot)[0], new, wager)
+    facts.made[spot] = facts.made[new] = "split"
+    facts.root[new] = facts.root.get(spot, spot.number)
+    return new
+
+
+def wager_on_split(table: Table, place: Place, new: HandId, wager: str) -> None:
+    """Put a wager on the new hand, equal to the one on the hand that it was split from."""
+    banked = table.facts(Banked)
     other = Place(place.bettor, new, place.stack, further=place.further)
     amount = banked.circles[place][wager]
     banked.places.append(other)
     table.ledger.move(stack(place.bettor), other.account(wager), amount, "split")
     banked.circles[other] = {wager: amount}
-    facts.added[other] = amount
-    facts.made[spot] = facts.made[new] = "split"
-    facts.root[new] = facts.root.get(spot, spot.number)
-    return new
+    table.facts(TwentyOne).added[other] = amount
 
 
 def rescue(table: Table, spot: HandId, wager: str) -> None:

@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked, pile_of
-from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, staked, surrender
+from houseway.families.bank.twentyone.follow_hand import FOLLOW, Others, follow_double, follow_split
+from houseway.families.bank.twentyone.hand_stakes import double, one_card, rescue, split, staked, surrender
 from houseway.families.bank.twentyone.misplayed_hands import MISPLAYED, PLAY, rule_in_turn, rule_on_misplayed
 from houseway.families.bank.twentyone.switch_cards import ask_to_switch, switch_second_cards
 from houseway.families.bank.twentyone.twentyone_state import (
@@ -27,8 +28,8 @@ from houseway.families.bank.twentyone.twentyone_state import (
     zone_at,
 )
 from houseway.play.decisions import Asked, Choose
-from houseway.play.events import Acted
-from houseway.play.ids import HandId, stack
+from houseway.play.events import EVERYONE, Acted
+from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
@@ -54,7 +55,8 @@ class PlayHands:
     A hand that came of a split may be doubled or not (`after_a_split`), and is never surrendered `from 12 on`: that is
     with any number of cards, until the hand is over or must stand. Where there is a `double_chart`, it says of each
     total whether it may be doubled: yes or no. The second cards of two hands are switched first, or after doubles and
-    splits too. `split_aces` says whether two aces that came together by a switch may be split.
+    splits too. `split_aces` says whether two aces that came together by a switch may be split. When the hand is doubled
+    or split, the `others` with a wager on it stay as they are, or may put up a second wager too.
     """
 
     hand: HandName
@@ -79,6 +81,7 @@ class PlayHands:
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
     double_chart: ChartName = ANY_TOTAL
+    others: Others = "stay as they are"
 
 
 @step(PlayHands, ruled=(MISPLAYED,), at_once=lambda table, rules: rule_in_turn(table))
@@ -120,9 +123,9 @@ def _switch_or_play(table: Table, rules: PlayHands, seat: int) -> Script:
             return
         move, spot, _ = first[said]
         if move == "double":
-            double(table, spot, rules.wager, amount)
+            yield from _double(table, rules, spot, amount)
         else:
-            split(table, spot, rules.wager)
+            yield from _split(table, rules, spot)
             table.deal(pile_of(table, spot))
 
 
@@ -145,10 +148,17 @@ def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answ
         if len(pile.cards) == 1:
             table.deal(pile)
         moves = moves_of(table, rules, spot)
-        if not moves or list(moves) == ["stand"]:
+        hidden = pile.sight.count(EVERYONE) != len(pile.cards)
+        if hidden and not moves:
+            # A natural, or a hand that is over.
+            table.show(pile)
+        # Others must not learn from a question that is not asked that there is a single move.
+        secret = hidden and spot not in table.facts(TwentyOne).doubled and spare_cards(table, spot.seat) > 0
+        asks = len(moves) > 1 or secret
+        if not moves or (list(moves) == ["stand"] and not asks):
             return new
         move, amount = "hit", 0
-        if list(moves) != ["hit"]:
+        if asks:
             asked = _question(table, spot, moves)
             if (said := (yield asked)) is None:
                 continue
@@ -158,15 +168,31 @@ def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answ
             case "hit":
                 table.deal(pile)
             case "double":
-                double(table, spot, rules.wager, amount)
+                yield from _double(table, rules, spot, amount)
             case "split":
-                new.insert(0, split(table, spot, rules.wager))
+                new.insert(0, (yield from _split(table, rules, spot)))
             case "surrender":
                 surrender(table, spot, rules.wager)
             case "rescue":
                 rescue(table, spot, rules.wager)
             case _:
                 return new
+    return new
+
+
+def _double(table: Table, rules: PlayHands, spot: HandId, amount: Cents) -> Script:
+    """Whoever plays the hand puts up a second wager, the others may follow; then the hand has its one card."""
+    double(table, stakes_on(table, spot)[0], rules.wager, amount)
+    if rules.others == FOLLOW:
+        yield from follow_double(table, spot, rules.wager, lambda place: _doubled_by(table, rules, place))
+    one_card(table, spot)
+
+
+def _split(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answer, HandId]:
+    """Whoever plays the hand wagers as much on the new one, and the others may."""
+    new = split(table, spot, rules.wager)
+    if rules.others == FOLLOW:
+        yield from follow_split(table, spot, new, rules.wager)
     return new
 
 
@@ -233,17 +259,20 @@ def _after_a_double(table: Table, rules: PlayHands, spot: HandId) -> Moves:
 
 
 def _may_double(table: Table, rules: PlayHands, spot: HandId) -> Moves:
-    """A wager equal to all that lies on the hand, or for less where that is allowed."""
+    cost = _doubled_by(table, rules, stakes_on(table, spot)[0])
+    return {"double": cost} if cost else {}
+
+
+def _doubled_by(table: Table, rules: PlayHands, place: Place) -> Cents | Amount:
+    """A wager equal to all that a place has on its hand, or for less where that is allowed; 0 if it has no chips."""
     if rules.doubles == "not allowed":
-        return {}
-    purse, stake = _purse(table, spot), staked(table, spot, rules.wager)
+        return 0
+    purse, stake = table.ledger[stack(place.bettor)], table.facts(Banked).circles[place].get(rules.wager, 0)
     if rules.doubles == "an equal wager":
-        return {"double": stake} if 0 < stake <= purse else {}
+        return stake if stake <= purse else 0
     least = min(100 if rules.least_double == "a dollar" else table.terms.table_limits[0], stake)
     most = min(stake, purse)
-    if not 0 < least <= most:
-        return {}
-    return {"double": Amount(least, most, 100)}
+    return Amount(least, most, 100) if 0 < least <= most else 0
 
 
 def _may_split(table: Table, rules: PlayHands, spot: HandId) -> Moves:

@@ -14,12 +14,16 @@ PLAY = "play"
 
 
 def rule_on_misplayed(table: Table) -> Sequence[int]:
-    """Every hand of a player who has misplayed is lost as it lies. Returns the seats that are ruled on."""
+    """A misplayed hand is lost as it lies: the one whose number the report gives, otherwise every hand of the player.
+
+    Returns the seats that are ruled on.
+    """
     ended = table.facts(TwentyOne).ended
     found = [each for each in table.incidents if each.word == MISPLAYED and spots_at(table, each.seat)]
     for incident in found:
         table.incidents.remove(incident)
-        for spot in spots_at(table, incident.seat):
+        spots = spots_at(table, incident.seat)
+        for spot in [spot for spot in spots if spot.number == incident.count] or spots:
             ended.setdefault(spot, "misplayed")
         lines = next(str(each.lines) for each in table.terms.sheet.clauses if each.incident == MISPLAYED)
         remedy = "the hand loses, all others play as they are"

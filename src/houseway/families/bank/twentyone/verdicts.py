@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.cards import Card, pretty
 from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import no_action
@@ -67,7 +69,8 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
         words = _words(table, spot, player, dealer, counted)
         for place in stakes_on(table, spot):
             safe = dealer.natural and rules.insured in banked.circles.get(place, {}) and not given_up
-            banked.say(place, rules.wager, ("push",) if safe else words)
+            read = "insured against the natural" if safe else given_up or f"{player} against {dealer}"
+            banked.say(place, rules.wager, ("push",) if safe else words, read)
     _rule(table, rules)
 
 
@@ -137,7 +140,7 @@ def decide_naturals(table: Table, rules: DecideNaturals) -> None:
         if player.natural:
             table.events.append(Ranked(pile_of(table, spot).name, str(player)))
             for place in stakes_on(table, spot):
-                banked.say(place, rules.wager, _words(table, spot, player, dealer, counted))
+                banked.say(place, rules.wager, _words(table, spot, player, dealer, counted), str(player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,7 @@ def compare_insurance(table: Table, rules: CompareInsurance) -> None:
         own = player_total(table, spot, counted).natural
         words = ("dealer-natural", *(("push",) if own else ())) if dealer.natural else ()
         for place in stakes_on(table, spot):
-            banked.say(place, rules.insurance, words)
+            banked.say(place, rules.insurance, words, f"the player-dealer has {dealer}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +182,25 @@ def read_side_bet(table: Table, rules: ReadSideBet) -> None:
     counted = counting(table, rules.hand)
     for place, circles in banked.circles.items():
         if circles.get(rules.wager):
-            banked.say(place, rules.wager, (_word(table, place.hand, rules, counted),))
+            word = _word(table, place.hand, rules, counted)
+            banked.say(place, rules.wager, (word,), _looked_at(table, place.hand, rules))
+
+
+def _looked_at(table: Table, spot: HandId, rules: ReadSideBet) -> str:
+    """The cards that a bonus wager is read from; a bust says itself what it is."""
+    match rules.looks_at:
+        case "super match":
+            return _pretty([face for each in spots_at(table, spot.seat)[:2] for face in first_cards(table, each)])
+        case "match the dealer" | "lucky lucky":
+            return f"{_pretty(first_cards(table, spot))} with {pretty(up_card(table))}"
+        case "lucky pair":
+            return _pretty(first_cards(table, spot))
+        case "buster":
+            return ""
+
+
+def _pretty(faces: Sequence[Card]) -> str:
+    return " ".join(map(pretty, faces))
 
 
 def _word(table: Table, spot: HandId, rules: ReadSideBet, counted: TotalRules) -> str:

@@ -15,7 +15,8 @@ NO_CAP = 1 << 30
 
 def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
     """The bet of a round at the stakes of this hand."""
-    return posted_size(table.terms, limit) * hand.halves // 2
+    size = posted_size(table.terms, limit)
+    return size if hand.halves == 2 else size * hand.halves // 2
 
 
 def posted_size(terms: Terms, limit: Literal["lower", "higher"]) -> Cents:

@@ -16,6 +16,7 @@ from houseway.play.table import Table
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from houseway.rules.fees import due
 from houseway.rules.schedules import DOUBLE, Charge
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, dollars
 
 BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
@@ -58,13 +59,12 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
     if hand.owed:
         for number, fee in list(hand.owed.items()):
             _collect(table, hand, number, terms.schedule.charges[number], fee, f"{count} players {rules.players}")
-    if terms.option.players is None or count in terms.option.players:
+    if charges := _charges(terms, rules.at, count):
         pot = table.ledger[POT]
         if rules.pot == "with the fees taken from it":
             pot += sum(hand.taken.values())
-        for number, charge in enumerate(terms.schedule.charges):
-            if rules.at in charge.at and charge.payer == "pot" and _is_due(hand, number, charge, rules.at, pot):
-                fee = due(charge, terms.option.pays[number], count)
+        for number, charge, fee in charges:
+            if _is_due(hand, number, charge, rules.at, pot):
                 if rules.at in BY_TIME:
                     fee *= table.lasting[HalfHours].due
                     table.keep(HalfHours())
@@ -72,6 +72,21 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
     hand.reached.append(rules.at)
     if hand.called_off:
         table.keep(table.lasting[CarriedPot].holding(table.ledger[POT]))
+
+
+@once
+def _charges(terms: Terms, moment: str, count: int) -> tuple[tuple[int, Charge, Cents], ...]:
+    """What the pot of so many players pays at this moment: the number of each charge, and the fee."""
+    option = terms.option
+    if terms.schedule is None or option is None or (option.players is not None and count not in option.players):
+        return ()
+    return tuple(
+        [
+            (number, charge, due(charge, option.pays[number], count))
+            for number, charge in enumerate(terms.schedule.charges)
+            if charge.payer == "pot" and moment in charge.at
+        ]
+    )
 
 
 def _is_due(hand: Hand, number: int, charge: Charge, moment: str, pot: Cents) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from houseway.play.ids import COLLECTION, JACKPOT
 from houseway.play.lasting import NOTHING_LASTS, Lasting
@@ -14,8 +15,7 @@ from houseway.rules.values import Cents
 FEE_ACCOUNTS = {"collection": COLLECTION, "jackpot": JACKPOT}
 
 
-@dataclass(slots=True)
-class Hand:
+class Hand(Struct):
     """What the steps of one hand share.
 
     `order` is fixed at the deal: the seats dealt in, from the left of the button to the button. `live` loses whoever
@@ -38,36 +38,36 @@ class Hand:
     order: tuple[int, ...] = ()
     blind_seats: tuple[int, ...] = ()
     was: Lasting = NOTHING_LASTS
-    live: list[int] = field(default_factory=list)
+    live: list[int] = []
     button: int = 0
     first: int = 0
     opened: int = 0
     acts_last: int = 0
-    bets: dict[int, Cents] = field(default_factory=dict)
+    bets: dict[int, Cents] = {}
     level: Cents = 0
     full: Cents = 0
-    put_in: dict[int, Cents] = field(default_factory=dict)
+    put_in: dict[int, Cents] = {}
     dead: Cents = 0
-    dead_from: dict[int, Cents] = field(default_factory=dict)
+    dead_from: dict[int, Cents] = {}
     halves: int = 2
-    checked: list[int] = field(default_factory=list)
-    reached: list[str] = field(default_factory=list)
-    taken: dict[int, Cents] = field(default_factory=dict)
-    owed: dict[int, Cents] = field(default_factory=dict)
+    checked: list[int] = []
+    reached: list[str] = []
+    taken: dict[int, Cents] = {}
+    owed: dict[int, Cents] = {}
     waived: Cents = 0
     boards: int = 1
     shared: int = 0
-    won: dict[int, Cents] = field(default_factory=dict)
+    won: dict[int, Cents] = {}
     called_off: bool = False
-    waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
-    ruled_out: list[int] = field(default_factory=list)
-    dead_hands: list[int] = field(default_factory=list)
-    declared: list[int] = field(default_factory=list)
-    may_not_raise: list[int] = field(default_factory=list)
-    antes: dict[int, Cents] = field(default_factory=dict)
-    rights: dict[int, Cents] = field(default_factory=dict)
+    waiting: dict[str, tuple[Cents, Cents]] = {}
+    ruled_out: list[int] = []
+    dead_hands: list[int] = []
+    declared: list[int] = []
+    may_not_raise: list[int] = []
+    antes: dict[int, Cents] = {}
+    rights: dict[int, Cents] = {}
     kept: Cents = 0
-    uncalled: dict[int, Cents] = field(default_factory=dict)
+    uncalled: dict[int, Cents] = {}
 
     @property
     def decided(self) -> bool:
@@ -109,7 +109,7 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0,
     one below it. Dead money is in the main pot.
     """
     drop -= dead
-    levels = sorted({put_in[seat] for seat in live})
+    levels = sorted(set(map(put_in.__getitem__, live)))
     if len(levels) == 1:
         whole = sum(put_in.values())
         return [Pot(whole - drop, tuple(live))] if drop < whole else []

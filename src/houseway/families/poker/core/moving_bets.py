@@ -8,6 +8,8 @@ from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.table import Table
 from houseway.rules.values import Cents
 
+_RAISES = ("raise", "complete")
+
 
 def fold(table: Table, live: list[int], seat: int) -> None:
     """A seat gives up, and its cards go to the muck unseen."""
@@ -18,7 +20,8 @@ def fold(table: Table, live: list[int], seat: int) -> None:
 
 def put_in(table: Table, bets: dict[int, Cents], seat: int, word: str, amount: Cents) -> None:
     """A seat bets, calls or raises: so many chips more."""
-    table.events.append(Acted(seat, "bet", word, amount))
+    to = bets[seat] + amount if word in _RAISES else 0
+    table.events.append(Acted(seat, "bet", word, amount, to=to))
     table.ledger.move(STACKS[seat], BETS[seat], amount, word)
     bets[seat] += amount
 

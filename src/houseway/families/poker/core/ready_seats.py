@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from houseway.play.lasting import Lasting
+from houseway.play.lasting import Lasting, LastingState, lasts
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.rules.terms import Terms, once
@@ -17,6 +18,31 @@ class Seating:
     """`waiting` are seats at the table that owe blinds before they are dealt in."""
 
     waiting: list[int] = field(default_factory=list)
+
+
+@lasts("recorded_posts")
+class RecordedPosts(LastingState, frozen=True):
+    """What a history says was put up before the cards of the next hand, by seat; it is posted and nothing else.
+
+    `antes` are matched like bets, `dead` chips are for everybody, `live` ones are bets. `level` is what must be
+    matched, and `first` acts first (0: nothing is recorded). `names` are the words for a live post by its seat, and
+    for a dead one by the seat's negative. With two `boards` it was run twice.
+    """
+
+    antes: Mapping[int, Cents] = {}
+    dead: Mapping[int, Cents] = {}
+    live: Mapping[int, Cents] = {}
+    level: Cents = 0
+    first: int = 0
+    names: Mapping[int, str] = {}
+    boards: int = 1
+
+
+@lasts("recorded_awards")
+class RecordedAwards(LastingState, frozen=True):
+    """What a history says each seat took from the pots of the next hand, where its cards do not tell; by seat."""
+
+    won: Mapping[int, Cents] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +76,11 @@ def owing(table: Table, notes: SeatNotes, seat: int) -> bool:
 
 
 def going_round(table: Table) -> tuple[Cents, ...]:
-    """The blinds that go round the table, from the smallest. A fourth one is the winner's, who may sit anywhere."""
-    return table.terms.stakes.blinds[:3]
+    """The blinds that go round the table, from the smallest. A fourth one is the winner's, who may sit anywhere.
+
+    None do where a history says what was put up.
+    """
+    return () if table.lasting[RecordedPosts].first else table.terms.stakes.blinds[:3]
 
 
 def present(table: Table) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
+from houseway.ranking.kickers import told_apart
 from houseway.rules.spec import HandName, HandRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money
@@ -137,10 +138,10 @@ def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card]
 
 def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
     held = [pile.cards for pile in table.hands(hand.live)]
-    if order.strength is high.strength and use is ANY_FIVE:
+    if use is ANY_FIVE and not shared:
+        strengths = list(map(order.strength, held))
+    elif use is ANY_FIVE and order.strength is high.strength:
         strengths = high.strengths(shared, held)
-    elif use is ANY_FIVE and not shared:
-        strengths = [order.strength(own) for own in held]
     else:
         strengths = best_of_each(order, held, shared, use)
     return dict(zip(hand.live, strengths, strict=True))
@@ -148,13 +149,13 @@ def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequenc
 
 def _show_hands(table: Table, hand: Hand, parts: Sequence[PotPart]) -> None:
     """Turn every live hand up, and read it aloud."""
-    log, part = table.events.append, parts[0]
+    log, part, alone = table.events.append, parts[0], len(parts) == 1
     say, strengths = part.order.say, part.strengths
     for pile in table.hands(hand.live):
-        seat = pile.owner
-        if seat in pile.sight or NOBODY in pile.sight:
+        seat, sight = pile.owner, pile.sight
+        if seat in sight or NOBODY in sight:
             table.show(pile)
-        log(Ranked(pile.name, say(strengths[seat]) if len(parts) == 1 else _read_aloud(parts, seat)))
+        log(Ranked(pile.name, say(strengths[seat]) if alone else _read_aloud(parts, seat)))
 
 
 def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
@@ -167,11 +168,11 @@ def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
 
 def award(table: Table, prize: Prize, rules: Showdown) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
-    order = table.facts(Hand).order
+    hand = table.facts(Hand)
     odd_to = _nearest if rules.odd_chips == NEAREST else partial(_by_card, table, rules.odd_chips)
-    chip = smallest_chip(table.terms, rules.chip, table.facts(Hand).halves)
-    for won in divide(prize.pot, prize.parts, order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half)):
-        _pay(table, won.seat, won.amount, _because(prize, won))
+    chip = smallest_chip(table.terms, rules.chip, hand.halves)
+    for won in divide(prize.pot, prize.parts, hand.order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half)):
+        _pay(table, hand.won, won.seat, won.amount, _because(prize, won))
 
 
 @once
@@ -251,7 +252,7 @@ def _contested(parts: Sequence[PotPart], board: str, pot: Pot, order: Sequence[i
 
 def _winners(part: PotPart, pot: Pot, order: Sequence[int]) -> list[int]:
     strengths, seats = part.strengths, pot.seats
-    top = max([strengths[seat] for seat in seats])
+    top = max(map(strengths.__getitem__, seats))
     return [seat for seat in order if strengths.get(seat) == top and seat in seats]
 
 
@@ -277,13 +278,19 @@ def _because(prize: Prize, won: Won) -> str:
     if won.part.board or won.part.half:
         name = ", ".join([word for word in (name, won.part.board, won.part.half) if word])
     split = f" split {won.ways} ways" if won.ways > 1 else ""
-    return f"{name}{split}: {won.part.order.say(won.part.strengths[won.seat])}"
+    return f"{name}{split}: {_called(prize.pot, won.part, won.part.strengths[won.seat])}"
 
 
-def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
+def _called(pot: Pot, part: PotPart, best: int) -> str:
+    """The winning hand as the dealer calls it, with its kicker where the next best one is called alike."""
+    strengths = part.strengths
+    beaten = max([strengths[seat] for seat in pot.seats if strengths[seat] < best], default=best)
+    return told_apart(part.order, best, beaten)[0]
+
+
+def _pay(table: Table, won: dict[int, Cents], seat: int, amount: Cents, because: str) -> None:
     if amount:
         table.ledger.move(POT, STACKS[seat], amount, because)
-        won = table.facts(Hand).won
         won[seat] = won.get(seat, 0) + amount
 
 

@@ -11,7 +11,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import NEXT_BURN, Board
 from houseway.families.poker.irregular.rulings import misdeal
 from houseway.play.events import EVERYONE, NOBODY
-from houseway.play.ids import PileId
+from houseway.play.ids import PEOPLE, PileId
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
@@ -19,6 +19,9 @@ from houseway.play.table import Pile, Table
 FIRST_EXPOSED, EXPOSED, EXTRA = "first_card_exposed", "hole_card_exposed", "extra_card"
 # A card of the board that comes too early, and the burn before the one that takes its place.
 MENDED = 2
+# Where cards lie that a player has not looked at yet.
+_UNSEEN = tuple([PileId("pile", seat) for seat in range(PEOPLE)])
+_ANY_UNSEEN = frozenset(_UNSEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,14 @@ def deal_hole(table: Table, rules: DealHole) -> None:
 
 
 def _unseen(table: Table, pile: Pile) -> Pile:
-    return table.pile(PileId("pile", pile.owner), pile.owner)
+    return table.pile(_UNSEEN[pile.owner], pile.owner)
 
 
 def _pick_up(table: Table, piles: Sequence[Pile]) -> bool:
     """Let each player look at the cards that were dealt and lie there. False where there are none."""
-    lying = [(_unseen(table, pile), pile) for pile in piles if PileId("pile", pile.owner) in table.piles]
+    if _ANY_UNSEEN.isdisjoint(table.piles):
+        return False
+    lying = [(_unseen(table, pile), pile) for pile in piles if _UNSEEN[pile.owner] in table.piles]
     lying = [(unseen, pile) for unseen, pile in lying if unseen.cards]
     for unseen, pile in lying:
         table.carry(list(unseen.cards), unseen, pile, seen_by=pile.owner)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import BOARD, BOARDS, BURNS, STACKS
@@ -68,9 +69,12 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class RunItTwice:
-    """`offered` says at which tables the players are asked, `when` what must have happened before."""
+    """`offered` says at which tables the players are asked, `when` what must have happened before.
 
-    offered: Literal["at every table", "without a limit", "not at this table"] = "at every table"
+    In a recorded hand nobody is asked: the record says whether it was run twice.
+    """
+
+    offered: Literal["at every table", "without a limit", "not at this table", "as recorded"] = "at every table"
     when: Literal["no more betting is possible", "an all-in has been matched"] = "no more betting is possible"
 
 
@@ -80,11 +84,16 @@ def run_it_twice(table: Table, rules: RunItTwice) -> Script | None:
     hand = table.facts(Hand)
     if hand.decided or hand.boards > 1 or not offers(table.terms, rules):
         return None
+    if rules.offered == "as recorded" and hand.was[RecordedPosts].boards < 2:
+        return None
     purses = [table.ledger[STACKS[seat]] for seat in hand.live]
     all_in = purses.count(0)
     if all_in <= table.facts(Runs).asked:
         return None
     if rules.when == "no more betting is possible" and all_in < len(purses) - 1:
+        return None
+    if rules.offered == "as recorded":
+        _twice(table, hand)
         return None
     return _agree(table, hand, all_in)
 
@@ -93,7 +102,7 @@ def offers(terms: Terms, rules: RunItTwice) -> bool:
     """Whether the players of this table are asked at all."""
     if rules.offered == "without a limit":
         return terms.structure in ("no-limit", "pot-limit")
-    return rules.offered == "at every table"
+    return rules.offered in ("at every table", "as recorded")
 
 
 def _agree(table: Table, hand: Hand, all_in: int) -> Script:
@@ -105,6 +114,11 @@ def _agree(table: Table, hand: Hand, all_in: int) -> Script:
     if any(heard[seat] == "decline" for seat in seats):
         table.announce("it is run once")
         return
+    _twice(table, hand)
+
+
+def _twice(table: Table, hand: Hand) -> None:
+    """The streets that are still to come are dealt on two boards."""
     hand.boards = 2
     hand.shared = len(table.pile(BOARD).cards)
     streets = [street for street, _ in _streets_after(hand.shared)]
@@ -122,7 +136,9 @@ def _streets_after(shared: int) -> Iterator[tuple[str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class SecondBoard:
-    """Nothing to choose: what is dealt again was settled when the players agreed."""
+    """What is dealt again was settled when the players agreed. Before each street so many cards are burned."""
+
+    burn: int = 1
 
 
 @step(SecondBoard)
@@ -133,7 +149,8 @@ def second_board(table: Table, rules: SecondBoard) -> None:
         return
     pile = table.pile(SECOND)
     for street, cards in _streets_after(hand.shared):
-        if len(table.shoe) < 1 + cards:
+        if len(table.shoe) < rules.burn + cards:
             table.shuffle_in([BURNS], f"the burn cards are dealt again for the second {street}")
-        table.burn()
+        for _ in range(rules.burn):
+            table.burn()
         table.deal(pile, cards, seen_by=EVERYONE)

@@ -89,17 +89,17 @@ def draw_around(table: Table, rules: Draw) -> Script:
     live = hand.live
     for _ in range(rules.burn):
         burn_next(table)
-    waiting = {seat: 0 for seat in hand.order if seat in hand.live}
+    waiting = dict.fromkeys([seat for seat in hand.order if seat in live], 0)
+    by_button = rules.most if rules.button_most is None else rules.button_most
     for pile in table.hands(waiting):
-        seat, held = pile.owner, tuple(pile.cards)
-        most = rules.most
-        if seat == hand.button and rules.button_most is not None:
-            most = rules.button_most
-        asked = Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
-        thrown = (yield asked) if seat in live else None
-        while thrown is None and seat in live and len(live) > 1:
-            # A ruling came before the answer, and this hand is still in play.
+        seat, thrown = pile.owner, None
+        if seat in live:
+            held, most = tuple(pile.cards), by_button if seat == hand.button else rules.most
+            asked = Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
             thrown = yield asked
+            while thrown is None and seat in live and len(live) > 1:
+                # A ruling came before the answer, and this hand is still in play.
+                thrown = yield asked
         if thrown is None:
             del waiting[seat]
             continue
@@ -131,12 +131,14 @@ def discards(table: Table, seat: int) -> Pile:
 
 def _serve_in_turn(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
     """Deal a seat its cards, as many as it may receive in a row, and mend what is wrong with its hand."""
-    count = waiting[seat]
+    count, wrong = waiting[seat], table.facts(Miscounted)
+    if not (count or wrong.missing or table.incidents):
+        del waiting[seat]
+        return
     later = count - rules.consecutive
     if later > 0:
         waiting[seat] = rules.consecutive
     _serve(table, rules, seat, waiting)
-    wrong = table.facts(Miscounted)
     if later > 0:
         waiting[seat] = later
     elif seat in wrong.missing and (wrong.missing[seat] > 1 or rules.one_short == "completed on the draw"):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.families.poker.core.button import BlindPlaces, OwedBlind, two_left
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.ready_seats import going_round
+from houseway.families.poker.core.ready_seats import RecordedPosts, going_round
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -22,10 +22,10 @@ class PostAntes:
 
 @step(PostAntes, takes="ante")
 def post_antes(table: Table, rules: PostAntes) -> None:
-    """Everybody who is dealt in puts the ante into the pot, if the table posts one."""
+    """Everybody who is dealt in puts the ante into the pot, if the table posts one and no history says otherwise."""
     hand = table.facts(Hand)
     ante = table.terms.stakes.ante * hand.halves // 2
-    if not ante:
+    if not ante or table.lasting[RecordedPosts].first:
         return
     ledger, put_in = table.ledger, hand.put_in
     for seat in hand.order:

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec.structs import replace
+
 from houseway.families.floor_reports import reported, rule
+from houseway.families.poker.core.carried_notes import CarriedAntes
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import refund
 from houseway.play.ids import POT, stack
-from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import NOBODYS, CarriedPot
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
-
-
-@lasts("antes")
-class CarriedAntes(LastingState, frozen=True):
-    """`rounds` of antes lie in the pot; `barred` wait for a winner, `entitled` may play for forfeited chips.
-
-    Who is `short` could not match every round of antes, and plays for those that were matched. `blinds` is how much of
-    each seat's chips were blinds.
-    """
-
-    rounds: int = 0
-    barred: tuple[int, ...] = ()
-    entitled: tuple[int, ...] = ()
-    short: tuple[int, ...] = ()
-    blinds: Mapping[int, Cents] = {}
-
-    def without(self, seat: int) -> CarriedAntes:
-        """Whoever takes the seat of a player who has left is barred from nothing and entitled to nothing."""
-        named = (self.barred, self.entitled, self.short)
-        barred, entitled, short = [tuple([each for each in seats if each != seat]) for seats in named]
-        blinds = {each: amount for each, amount in self.blinds.items() if each != seat}
-        return CarriedAntes(self.rounds, barred, entitled, short, blinds)
 
 
 @dataclass(slots=True)
@@ -66,6 +46,11 @@ class Antes:
         """A blind stays in the pot for the next hand."""
         self.claims[seat] = self.claims.get(seat, 0) + blind
         self.blinds[seat] = self.blinds.get(seat, 0) + blind
+
+    def notes(self) -> CarriedAntes:
+        """What must be known of the pot if it is carried over."""
+        named = (tuple(self.barred), tuple(self.entitled), tuple(self.short))
+        return CarriedAntes(self.rounds, *named, dict(self.blinds))
 
     def forfeit(self, seat: int) -> None:
         """What a seat has put into the pot is nobody's from now on."""
@@ -100,6 +85,7 @@ def ante_up(table: Table, rules: AnteUp) -> None:
     antes.forfeited, antes.carried = antes.claims.get(NOBODYS, 0), sum(antes.claims.values())
     antes.several = 2 if rules.moves == "forfeit from the second round" else 1
     _hear_moves(table, antes)
+    hand.was = hand.was.keeping(antes.notes())
     if antes.claims:
         what = "antes" if table.terms.stakes.ante else "blinds"
         table.announce(f"the pot has been carried over with {_count(antes.rounds)} of {what}")
@@ -237,9 +223,7 @@ def carry_over(table: Table, because: str) -> None:
     if claims.get(NOBODYS, 0) > antes.forfeited:
         antes.entitled = list(hand.order)
     if claims:
-        rounds = 0 if antes.last else antes.rounds
-        named = (tuple(antes.barred), tuple(antes.entitled), tuple(antes.short))
-        table.keep(CarriedAntes(rounds, *named, antes.blinds))
+        table.keep(replace(antes.notes(), rounds=0) if antes.last else antes.notes())
     for seat in hand.live:
         table.muck(table.hand(seat))
     hand.live.clear()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from houseway.families.floor_reports import rule
 from houseway.families.poker.core.button import BlindPlaces, OwedBlind
+from houseway.families.poker.core.carried_notes import CarriedAntes
 from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
@@ -50,6 +51,8 @@ def call_off(table: Table, incident: Incident, remedy: str) -> None:
         others = {seat: claim for seat, claim in hand.was[CarriedPot].claims.items() if seat not in hand.order}
         waits = CarriedPot(others).holding(left)
         table.keep(waits.adding(left - waits.total))
+        # Who must wait until that pot has been won, and who may play for it, is known in the next hand too.
+        table.keep(hand.was[CarriedAntes].of(waits.claims))
     hand.live.clear()
     hand.level = hand.full = hand.acts_last = hand.opened = 0
     hand.called_off = True

@@ -78,8 +78,7 @@ def street(table: Table, rules: Street) -> None:
 
 
 def _deal_street(table: Table, hand: Hand, stud: Stud, rules: Street, burn: int, dead: list[int]) -> None:
-    short, serve = rules.short, partial(_serve, table, hand, stud, rules)
-    seats = stud.to_serve(hand)
+    short, seats = rules.short, stud.to_serve(hand)
     if rules.starts == "the button":
         seats = [seat for seat in _in_turn(hand, rules) if seat in seats]
     needed = burn + len(seats)
@@ -87,6 +86,7 @@ def _deal_street(table: Table, hand: Hand, stud: Stud, rules: Street, burn: int,
         dead = []
         if short in DEALT_OUT:
             if lacks(table, short, needed):
+                serve = partial(_serve, table, hand, stud, rules)
                 if not deal_out(table, seats, burn, short, serve):
                     community_card(table, stud, rules.burn, short)
                 return
@@ -95,17 +95,19 @@ def _deal_street(table: Table, hand: Hand, stud: Stud, rules: Street, burn: int,
             return
     for _ in range(burn):
         table.burn()
-    serve(seats, dead)
+    _serve(table, hand, stud, rules, seats, dead)
 
 
 def _serve(table: Table, hand: Hand, stud: Stud, rules: Street, seats: Sequence[int], dead: Sequence[int] = ()) -> None:
     """A card to each of these seats, and to the dead ones among them."""
-    if rules.face == "as chosen":
+    face = rules.face
+    if face == "as chosen":
         _deal_as_chosen(table, seats, stud)
-    elif rules.face == "down" and (stud.turned_up or stud_last_card.last_card_exposed(table)):
+    elif face == "down" and (stud.turned_up or stud_last_card.last_card_exposed(table)):
         stud_last_card.deal_last(table, hand, stud, seats, rules.exposed_last)
     else:
-        deal_round(table, stud, _piles(table, _in_turn(hand, rules), seats, dead), rules.face)
+        piles = _piles(table, _in_turn(hand, rules), seats, dead) if dead else table.hands(seats)
+        deal_round(table, stud, piles, face)
 
 
 def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
@@ -127,8 +129,6 @@ def _in_turn(hand: Hand, rules: Street) -> tuple[int, ...]:
 
 def _piles(table: Table, order: Sequence[int], seats: Sequence[int], dead: Sequence[int]) -> list[Pile]:
     """The hands of these seats, in the order of the deal; a dead one has a pile of its own."""
-    if not dead:
-        return table.hands(seats)
     return [
         table.hand(seat) if seat in seats else table.pile(PileId("dead", seat), NOBODY)
         for seat in order

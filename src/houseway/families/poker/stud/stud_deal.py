@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from operator import itemgetter
 from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
@@ -208,10 +209,10 @@ _WIDTH = _BITS * _JOIN
 _EACH = sum(1 << _BITS * place for place in range(_JOIN))
 _MORE = _EACH << 1 | _EACH << 2 | 7 << _WIDTH
 _FACES = [face if face & MARK - 1 <= JOKER else 0 for face in range(MARK * 4)]
-_LOW = tuple([1 << _BITS * (low_rank(face) + 1) for face in _FACES])
-_HIGH = tuple([1 << _BITS * (min(rank(face), ACE) + 1) for face in _FACES])
+_LOW = [1 << _BITS * (low_rank(face) + 1) for face in _FACES]
+_HIGH = [1 << _BITS * (min(rank(face), ACE) + 1) for face in _FACES]
 # A joker without an off button joins the best cards that show; with one it is an ace.
-_WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enumerate(_HIGH)])
+_WILD = [1 << _BITS * _JOIN if face == JOKER else key for face, key in enumerate(_HIGH)]
 
 
 Showing: TypeAlias = tuple[int, int]
@@ -222,15 +223,22 @@ def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7, shared: 
 
     `shared` cards lie in the middle and count with each.
     """
-    boards, common = [], sum([keys[face] for face in shared])
+    boards, key = [], keys.__getitem__
+    common = sum(map(key, shared))
     for pile in piles:
-        total = common
-        for face, hidden in zip(pile.cards, pile.sight[:first], strict=False):
-            # EVERYONE is 0: a card that everybody sees.
-            if not hidden:
-                total += keys[face]
+        total = sum(map(key, _open_cards(tuple(pile.sight[:first]))(pile.cards)), common)
         boards.append(_grouped(total) if total & _MORE else (total.bit_count(), total))
     return boards
+
+
+@cache
+def _open_cards(sight: tuple[int, ...]) -> Callable[[Sequence[Card]], Sequence[Card]]:
+    """Takes those cards of a hand that everybody sees, where its cards are seen like this."""
+    places = [at for at, seen_by in enumerate(sight) if seen_by == EVERYONE]
+    if len(places) > 1:
+        return itemgetter(*places)
+    # A getter of one place would give the card alone.
+    return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
 
 
 @cache

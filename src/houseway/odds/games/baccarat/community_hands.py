@@ -73,15 +73,26 @@ class BaccaratShoe:
 
     def count(self) -> Counter[OutcomeIds]:
         """Count deals by outcome words. Sums, pairs and third cards decide them, so each combination is asked once."""
+        named: Counter[OutcomeIds] = Counter()
+        for (mine, yours, pairs), ways in self._hands().items():
+            named[self.words(mine, yours, pairs)] += ways
+        return named
+
+    def totals(self) -> Counter[tuple[tuple[int, int], tuple[int, int]]]:
+        """Deals by the number of cards and the total of either hand."""
+        found: Counter[tuple[tuple[int, int], tuple[int, int]]] = Counter()
+        for (mine, yours, _), ways in self._hands().items():
+            found[(1 + len(mine), sum(mine) % _TEN), (1 + len(yours), sum(yours) % _TEN)] += ways
+        return found
+
+    def _hands(self) -> Counter[tuple[tuple[int, ...], tuple[int, ...], int]]:
+        """Deals by the sum of the first two cards and the third card of either hand, and the number of pairs."""
         found: Counter[tuple[tuple[int, ...], tuple[int, ...], int]] = Counter()
         for player, ours, one in self._pairs():
             for banker, theirs, two in self._pairs():
                 for third, last, ways in self._ends(player, banker):
                     found[(player, *third), (banker, *last), one + two] += ours * theirs * ways
-        named: Counter[OutcomeIds] = Counter()
-        for (mine, yours, pairs), ways in found.items():
-            named[self.words(mine, yours, pairs)] += ways
-        return named
+        return found
 
     def words(self, player: Sequence[int], banker: Sequence[int], pairs: int = 0) -> OutcomeIds:
         """The outcome words of two hands, each given by the sum of its first two cards and perhaps a third card."""

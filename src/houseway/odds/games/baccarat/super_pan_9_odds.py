@@ -301,6 +301,16 @@ def _rules(at: Nines, play: DrawPlan) -> Iterator[str]:
         yield f"Against a player-dealer who {on} the best play expects {float(_expects(at, ways)):+.4%}."
 
 
+def moves_of_player(at: Nines, play: DrawPlan) -> Iterator[tuple[Three, str, Fraction, Fraction]]:
+    """Every three cards by their points, both moves, what they are worth, and how often they are dealt."""
+    worths, dealt = worths_of_player(at, play.bank), Counter[Three]()
+    for pair in pairs(at):
+        dealt[pair.own] += pair.ways
+    for hand, ways in dealt.items():
+        for hits in (True, False):
+            yield hand, _say(hits=hits), worths[hand, hits] / (ways * _draws(at)), Fraction(ways, dealt.total())
+
+
 def advise_nines(terms: Terms, position: Position) -> list[Advice]:
     """Hit or stand with three cards, against a player-dealer who plays the best way."""
     if len(position.hand) != _CARDS:

@@ -89,7 +89,7 @@ def _kernel() -> Any:
 def _on_cpu(tables: tuple[NDArray[Any], ...], rounds: int, seed: int) -> Ends:
     from houseway.odds.games.pai_gow.rounds_kernels import ENDS
 
-    kernel = table_cache.with_notice("preparing the compiled rounds of pai gow", _kernel)
+    kernel = table_cache.with_notice("preparing the compiled rounds of pai gow", _kernel, kept=False)
     starts = range(0, rounds, _PART)
     whole = np.zeros(ENDS, np.int64)
     with progress("rounds", rounds) as advance:

@@ -233,7 +233,7 @@ def up_to_suits_with_joker(size: int, jokers: int = 1) -> tuple[Hands, Ints]:
 @cache
 def kernels() -> ModuleType:
     """The compiled counting. The first call compiles it, if no process has done so before."""
-    what = "preparing the compiled kernels of pai gow, which takes long only once"
+    what = "preparing the compiled kernels of pai gow"
     return with_notice(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
 
 

@@ -17,7 +17,7 @@ from houseway.cards.tile import SET, Tile, dots, kind
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.tile_rows import AS_SET, ROW, OpenTiles, SetTiles
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Counting, OutcomeIds, Uncounted, decided
+from houseway.odds.core.deal_counts import Counting, OutcomeIds, decided
 from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
@@ -32,7 +32,6 @@ Four = tuple[Tile, ...]
 
 _OF = "four tiles for the player and four for the player-dealer out of 32"
 _BY_HOUSE_WAY = "the player-dealer sets the tiles by the house way"
-_AS_SET = "hands that play with the higher part set low are not counted"
 _SHIFT = 5
 # Outcomes of two settings, one bit each, after who is higher with the low hand and with the high hand.
 _FACTS = ("copy-low", "copy-high", "zero-low", "zero-high")
@@ -43,12 +42,16 @@ _SAME = {tile: _FIRST[kind(tile), dots(tile)] for tile in set(SET)}
 
 @dataclass(frozen=True)
 class TileTable:
-    """The rules of one sheet, and the bank's setting of every four tiles."""
+    """The rules of one sheet, and the bank's setting of every four tiles.
+
+    Where hands play `as_set`, a player may also lay the higher hand low; the bank's is always turned round.
+    """
 
     rules: TileRules
     ways: tuple[TileWay, ...]
     several: Several
     gain: Fraction
+    as_set: bool = False
 
     @classmethod
     def of(cls, terms: Terms) -> TileTable:
@@ -58,7 +61,7 @@ class TileTable:
         rules = TileRules(gee_joon=opening.gee_joon, zeros_to_banker=opening.zeros == "to the player-dealer")
         won = verdict(terms.sheet.wager(opening.wager), ("player",)).row
         assert won is not None
-        return cls(rules, tuple(terms.sheet.tile_way), setting.several, won.pays.exact())
+        return cls(rules, tuple(terms.sheet.tile_way), setting.several, won.pays.exact(), opening.wrong == AS_SET)
 
     def house(self, four: Sequence[Tile]) -> tuple[TileSetting, TileWay]:
         return house_way(four, self.ways, self.rules, self.several)
@@ -115,14 +118,16 @@ def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[LaidTiles]:
     """Every way to set four tiles, against every four of the bank without a shared tile."""
     against = banks(at)
     apart = against.apart_from(_mask(four))
-    return [LaidTiles(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
+    return [LaidTiles(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at)]
 
 
-def _settings(four: Sequence[Tile], rules: TileRules) -> list[TileSetting]:
-    """Like `tiles.settings`, for tiles that may stand for others of the same value."""
+def _settings(four: Sequence[Tile], at: TileTable) -> list[TileSetting]:
+    """Like `tiles.settings`, for tiles that may stand for others of the same value, as they may be laid here."""
     first, second, third, fourth = four
     pairs = ((first, second), (third, fourth)), ((first, third), (second, fourth)), ((first, fourth), (second, third))
-    found = [tiles.lay(*two, rules) for two in pairs]
+    found = [tiles.lay(*two, at.rules) for two in pairs]
+    if at.as_set:
+        found += [TileSetting(way.high, way.low) for way in found]
     return list({(way.low.strength, way.high.strength): way for way in found}.values())
 
 
@@ -173,8 +178,6 @@ def _as_worth(places: Sequence[int]) -> Four:
 def open_tiles(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The best way to set every four. The strategy compares it with the house way."""
     rules: OpenTiles = row.params
-    if rules.wrong == AS_SET:
-        return {rules.wager: Uncounted(_AS_SET)}
     best, plan = _played(TileTable.of(terms))
     return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HOUSE_WAY, strategy=plan)}
 
@@ -258,7 +261,5 @@ def advise_tiles(terms: Terms, position: Position) -> list[Advice]:
     """Every way to set four tiles, low hand first."""
     if len(position.hand) != ROW:
         raise BadInput(f"four tiles are set, not {len(position.hand)}", where="hand")
-    if any(isinstance(row.params, OpenTiles) and row.params.wrong == AS_SET for row in terms.sheet.round):
-        raise BadInput(_AS_SET, where="readings")
     four = take(position.hand)
     return [Advice(str(way.setting), way.ev) for way in laid_ways(TileTable.of(terms), four)]

@@ -19,7 +19,7 @@ from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import BOUND, BestMoves, UpCardPlay, two_cards
 from houseway.odds.games.twentyone.priced_round import play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
-from houseway.odds.games.twentyone.twentyone_charts import WORDS
+from houseway.odds.games.twentyone.twentyone_charts import EXCEPTIONS, WORDS, named
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.odds.games.twentyone.twentyone_methods import SAMPLED_ROUNDS, deal_in_words
 from houseway.ranking.kernels.batch_rows import run
@@ -31,6 +31,7 @@ _DOUBLED = tuple(f"a hand that was doubled {often}" for often in ("once", "twice
 _TITLES = [
     *(f"{kind} hands of {size}" for size in ("two cards", "three cards or more") for kind in ("hard", "soft")),
     "pairs",
+    EXCEPTIONS,
     *_DOUBLED,
 ]
 _COLUMNS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -39,12 +40,14 @@ _SEVENTEEN, _SOFT_EIGHTEEN = 17, 18
 
 @dataclass(frozen=True, slots=True)
 class AskedHand:
-    """A hand as a chart sees it: its total, how many cards, the up card, the pair that it is, and its doublings."""
+    """A hand as a chart sees it: its total, how many cards, the up card, the pair or two cards that it is, and its
+    doublings."""
 
     total: Total
     cards: int
     up: str
     pair: str = ""
+    named: str = ""
     doubled: int = 0
     may_go_over: bool = False
 
@@ -86,7 +89,7 @@ class GivenTurns(UpCardPlay):
         allowed += [DOUBLE] if times < self.table.times else []
         return self._move(hand, allowed, doubled=times) if len(allowed) > 1 else STAND
 
-    def _move(self, hand: int, allowed: list[int], pair: str = "", doubled: int = 0) -> int:
+    def _move(self, hand: int, allowed: list[int], pair: str = "", two: str = "", doubled: int = 0) -> int:
         hands = self.table.hands
         children = [child for child in hands.children[hand].tolist() if child >= 0]
         asked = AskedHand(
@@ -94,6 +97,7 @@ class GivenTurns(UpCardPlay):
             int(hands.sizes[hand]),
             self.table.shoe.names[self.up],
             pair,
+            two,
             doubled,
             bool(hands.over[children].any()),
         )
@@ -103,8 +107,9 @@ class GivenTurns(UpCardPlay):
     def chosen(self, low: int, high: int) -> int:
         hand = self.table.hands.at[two_cards(self.table, low, high)]
         allowed = list(self.of_two(low, high))
-        name = self.table.shoe.names[low]
-        return self._move(hand, allowed, f"{name}-{name}" if SPLIT in allowed else "")
+        one, other = self.table.shoe.names[low], self.table.shoe.names[high]
+        pair = f"{one}-{one}" if SPLIT in allowed else ""
+        return self._move(hand, allowed, pair, "" if pair else named(one, other))
 
     def chosen_after_split(self, kind: int, hand: int) -> int:
         return self._move(hand, list(self.choices(hand, self.split_plays[kind], split=kind)))
@@ -151,7 +156,7 @@ def _otherwise(asked: AskedHand) -> str:
 
 
 def _by_charts(given: GivenStrategy) -> TurnRule:
-    """The cells of the charts: pairs first, then two cards by their total, then as a longer hand of that total."""
+    """The cells of the charts: pairs and exceptions first, then two cards by their total, then as a longer hand."""
     given.check_titles(_TITLES)
     for title, chart in given.charts.items():
         for cell in chart.cells.values():
@@ -162,7 +167,7 @@ def _by_charts(given: GivenStrategy) -> TurnRule:
 
     def rule(asked: AskedHand) -> list[str]:
         kind = "soft" if asked.total.soft else "hard"
-        places = [("pairs", asked.pair)] if asked.pair else []
+        places = [("pairs", asked.pair)] if asked.pair else [(EXCEPTIONS, asked.named)]
         places += [(f"{kind} hands of two cards", asked.row)] if asked.cards == 2 else []
         places += [(f"{kind} hands of three cards or more", asked.row)]
         if asked.doubled:

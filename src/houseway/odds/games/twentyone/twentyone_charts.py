@@ -16,7 +16,7 @@ from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE,
 
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", RESCUE: "rescue"}
 _MILLION = 10**6
-_SAID = 12
+EXCEPTIONS = "two cards that are played differently from their total"
 
 
 @dataclass
@@ -52,7 +52,8 @@ def strategy(table: TwentyOneTable, behind: Sequence[UpCardPlay]) -> Strategy:
         title = f"a hand that was doubled {('once', 'twice', 'three times')[time]}"
         charts.append(_chart(title, table, behind, lambda each, time=time: _doubled(each, time)))  # type: ignore[misc]
     charts = [chart for chart in charts if chart.cells]
-    return Strategy(tuple(charts), tuple(_rules(table, behind, {chart.title: chart for chart in charts})))
+    apart = _exceptions(table, behind, {chart.title: chart for chart in charts})
+    return Strategy((*charts, *[apart] * bool(apart.cells)), tuple(_rules(table, behind, apart)))
 
 
 Rows = Iterable[tuple[str, Values, float]]
@@ -62,8 +63,7 @@ def _chart(
     title: str, table: TwentyOneTable, behind: Sequence[UpCardPlay], rows_of: Callable[[UpCardPlay], Rows]
 ) -> StrategyChart:
     sums: dict[tuple[str, str], _Sums] = {}
-    names = list(dict.fromkeys(table.shoe.names))
-    columns = [*names[1:], names[0]] if names[0] == "A" else names
+    columns = _columns(table)
     live = {_up(each): _live(each) for each in behind}
     for each in behind:
         for row, values, weight in rows_of(each):
@@ -148,23 +148,40 @@ def _doubled(behind: UpCardPlay, time: int) -> Rows:
         yield ("soft " if total.soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
-def _rules(table: TwentyOneTable, behind: Sequence[UpCardPlay], charts: dict[str, StrategyChart]) -> Iterable[str]:
-    exceptions: dict[str, None] = {}
+def _exceptions(table: TwentyOneTable, behind: Sequence[UpCardPlay], charts: dict[str, StrategyChart]) -> StrategyChart:
+    """The single hands of two cards that are played differently from their total."""
+    cells: dict[tuple[str, str], Cell] = {}
     for each in behind:
         names = each.table.shoe.names
-        for low, high, hand, values, _ in _two_cards(each):
+        for low, high, hand, values, weight in _two_cards(each):
             total = each.table.hands.totals[hand]
             if len(values) < 2 or SPLIT in values:
                 continue
             title, row = ("soft hands of two cards", "soft ") if total.soft else ("hard hands of two cards", "")
             cell = charts[title].cells.get((f"{row}{total.points // 2}", names[each.up])) if title in charts else None
-            move = WORDS[best(values)]
-            if cell and cell.move != move:
-                exceptions[f"{names[low]}-{names[high]} against {names[each.up]}: {move}"] = None
-    if exceptions:
-        more = f", and {len(exceptions) - _SAID} more" if len(exceptions) > _SAID else ""
-        yield f"by their own cards {len(exceptions)} hands of two cards are played differently from their total: " + (
-            "; ".join(list(exceptions)[:_SAID]) + more
+            if cell and cell.move != WORDS[best(values)]:
+                sums = _Sums()
+                sums.add(values, weight)
+                cells[named(names[low], names[high]), names[each.up]] = sums.cell(_live(each))
+    columns = [column for column in _columns(table) if any(up == column for _, up in cells)]
+    return StrategyChart(EXCEPTIONS, tuple(dict.fromkeys(row for row, _ in cells)), tuple(columns), cells)
+
+
+def named(low: str, high: str) -> str:
+    """Two cards in the charts: `10-2`, the higher place in the shoe first."""
+    return f"{high}-{low}"
+
+
+def _columns(table: TwentyOneTable) -> list[str]:
+    """The names of the up cards, the ace last."""
+    names = list(dict.fromkeys(table.shoe.names))
+    return [*names[1:], names[0]] if names[0] == "A" else names
+
+
+def _rules(table: TwentyOneTable, behind: Sequence[UpCardPlay], apart: StrategyChart) -> Iterable[str]:
+    if apart.cells:
+        yield f"by their own cards {len(apart.cells)} hands of two cards are played differently from their total: " + (
+            "; ".join(f"{row} against {up}: {cell.move}" for (row, up), cell in apart.cells.items())
         )
     else:
         yield "the charts are exact for every hand of two cards"

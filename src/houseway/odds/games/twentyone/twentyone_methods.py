@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 
 import numpy as np
 
 from houseway.cards.face import text
+from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
@@ -25,6 +27,14 @@ _OTHER_STEPS = frozenset(
     {
         "offer_bank",
         "place_wagers",
+        "action_by_card",
+        "action_by_value",
+        "action_to_the_left",
+        "shake_dice",
+        "burn_cards",
+        "offer_insurance",
+        "compare_insurance",
+        "read_side_bet",
         "put_up_bank",
         "collect_fees",
         "deal_hands",
@@ -72,12 +82,22 @@ def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
 def _rules(terms: Terms, wager: str) -> str:
     """Everything on which the figures depend: documents that deal and pay alike share them."""
     sheet = terms.sheet
-    steps = [row.params for row in sheet.round if row.step not in _OTHER_STEPS]
-    charts = {name: (chart.columns, sorted(chart.rows.items())) for name, chart in sorted(sheet.charts.items())}
+    steps = [_by_oneself(row.params) for row in sheet.round if row.step not in _OTHER_STEPS]
+    used = {getattr(each, name, "") for each in steps for name in ("chart", "double_chart")}
+    charts = {
+        name: (chart.columns, sorted(chart.rows.items()))
+        for name, chart in sorted(sheet.charts.items())
+        if name in used
+    }
     counted = {name: hand.ranking for name, hand in sorted(sheet.hands.items())}
     at = sheet.wager(wager)
     pays = (at.id, at.paid, at.pushes, [(row.on, str(row.pays)) for row in at.pays])
     return repr((steps, charts, counted, pays, text(terms.faces)))
+
+
+def _by_oneself(params: object) -> object:
+    """A hand is worth the same to whoever plays it, whatever others with a wager on it may do."""
+    return replace(params, others="stay as they are") if isinstance(params, PlayHands) else params
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:

@@ -1,0 +1,172 @@
+// What lies where on the felt at one moment: positions for the middle, and for the wagers and melds of every seat.
+import { overlap, spreadOut, type Box } from "./blocks";
+import { rows, type Place, type Point, type Shape } from "./layout";
+import type { Pile, Scene, Spot, Stake } from "./scene";
+
+const LINE = 14;
+
+/** The middle of the table: its rows of piles, their distance, and where the pots lie. */
+export interface MiddleLayout {
+  card: number;
+  lying: { pile: Pile; width: number }[][];
+  lineHeight: number;
+  top: number;
+  potsAt: number;
+  box: Box | null;
+}
+
+export function middleLayout(scene: Scene, shape: Shape): MiddleLayout {
+  const { tucked: small } = shape;
+  const card = small ? 33 : scene.middle.length > 3 ? 46 : 54;
+  const lying = rows(scene.middle, card, small ? 190 : 620);
+  // A hand that was set is read in two lines.
+  const lines = Math.max(1, ...scene.middle.map((pile) => pile.words.split("; ").length));
+  const lineHeight = card * 1.4 + 20 + lines * LINE;
+  const last = Math.max(0, lying.length - 1);
+  const top = shape.middle.y - (small ? 66 : 40) - (last * lineHeight) / (small ? 3 : 2);
+  const under = lying.length ? last * lineHeight + card * 0.7 + lines * LINE + 44 : 20;
+  const potsAt = top + under;
+  const wide = Math.max(0, ...lying.map((row) => row.reduce((sum, each) => sum + each.width + 26, 0)));
+  const pots = scene.pots.length ? scene.pots.length * (small ? 74 : 110) : 0;
+  const from = lying.length ? top - card * 0.7 - 18 : potsAt - 40;
+  const to = pots ? potsAt + 26 : top + last * lineHeight + card * 0.7 + lines * LINE + 6;
+  const width = Math.max(wide, pots);
+  const box = width ? { x: shape.middle.x, y: (from + to) / 2, width, height: to - from } : null;
+  return { card, lying, lineHeight, top, potsAt, box };
+}
+
+/** The wagers of a seat that are drawn one by one, at most so many of others, and in how many columns. */
+export function stakesShown(spot: Spot, others: number, shape: Shape): { stakes: Stake[]; columns: number } {
+  const most = spot.you && others >= ROOMY ? (shape.tucked ? 4 : 6) : others;
+  const all = spot.stakes;
+  const stakes = all.length > most ? [...all.slice(0, most - 1), rest(all, most - 1)] : all;
+  return { stakes, columns: Math.min(stakes.length, spot.you && !shape.tucked ? 3 : 2) };
+}
+
+/** The other wagers of a bettor in one stack. */
+function rest(all: readonly Stake[], from: number): Stake {
+  const more = all.slice(from);
+  return {
+    id: "rest",
+    title: from ? `${more.length} more` : `${more.length} wagers`,
+    cents: more.reduce((sum, stake) => sum + stake.cents, 0),
+    by: "",
+  };
+}
+
+/** The distance between two wagers of a seat. */
+export function pitch(spot: Spot, shape: Shape): Point {
+  return { x: spot.you && !shape.tucked ? 104 : shape.stake.width, y: shape.stake.height };
+}
+
+/** The melds of a seat: how wide their cards are, and how many lie in a row. */
+export function meldRows(shape: Shape, seats: number): { wide: number; across: number; down: number } {
+  const wide = shape.card * (shape.tucked || seats > 6 ? 0.6 : 0.72);
+  return { wide, across: wide * (shape.tucked ? 1.9 : 2.2), down: wide * 1.6 };
+}
+
+const MELDS_IN_A_ROW = { desk: 3, phone: 1 };
+
+export function inARow(shape: Shape): number {
+  return shape.tucked ? MELDS_IN_A_ROW.phone : MELDS_IN_A_ROW.desk;
+}
+
+/** Where everything lies, and how many wagers of each seat are drawn one by one. */
+export interface Laid {
+  places: Place[];
+  most: number[];
+}
+
+/** How many wagers of others are drawn one by one; fewer where something would be covered. */
+const ROOMY = 4;
+const ONE_BY_ONE = [ROOMY, 2, 1];
+
+/** The places of all seats with the middles of their wagers and melds, so that nothing covers anything. */
+export function settled(scene: Scene, shape: Shape, lies: readonly Place[]): Laid {
+  const fixed = fixedBoxes(scene, shape, lies);
+  const tried = scene.spots.map(({ you }) => (shape.tucked && !you ? ONE_BY_ONE.length - 1 : 0));
+  for (;;) {
+    const most = tried.map((at) => ONE_BY_ONE[at] ?? 1);
+    const { places, covered } = moved(scene, shape, lies, fixed, most);
+    const next = covered.filter((seat) => (tried[seat] ?? 0) < ONE_BY_ONE.length - 1);
+    if (!next.length) return { places, most };
+    for (const seat of next) tried[seat] = (tried[seat] ?? 0) + 1;
+  }
+}
+
+function fixedBoxes(scene: Scene, shape: Shape, lies: readonly Place[]): Box[] {
+  const fixed = scene.spots.flatMap((spot, number) => {
+    const place = lies[number];
+    if (!place) return [];
+    return [...(spot.name ? [{ ...place.plate, ...shape.plate }] : []), ...cardBoxes(spot, place, shape)];
+  });
+  const { box } = middleLayout(scene, shape);
+  return [...fixed, ...(box ? [box] : []), dealer(shape)];
+}
+
+/** The places with these numbers of wagers, and the indices of seats whose wagers are covered all the same. */
+function moved(
+  scene: Scene,
+  shape: Shape,
+  lies: readonly Place[],
+  fixed: readonly Box[],
+  most: readonly number[],
+): { places: Place[]; covered: number[] } {
+  const at: number[] = [];
+  const blocks: Box[] = [];
+  scene.spots.forEach((spot, number) => {
+    const size = blockSize(spot, shape, scene.spots.length, most[number] ?? 1);
+    const place = lies[number];
+    if (!size || !place) return;
+    at.push(number);
+    blocks.push({ ...place.stakes, ...size });
+  });
+  const inside = { ...shape.middle, width: 2 * shape.half.width - 16, height: 2 * shape.half.height - 16 };
+  const found = spreadOut(blocks, fixed, inside);
+  const places = lies.map((place, number) => {
+    const block = found[at.indexOf(number)];
+    return block ? { ...place, stakes: { x: block.x, y: block.y } } : place;
+  });
+  const covered = at.filter((_, number) => {
+    const block = found[number];
+    const others = found.filter((_other, index) => index !== number);
+    return block && overlap(block, [...others, ...fixed]) > SLIGHT;
+  });
+  return { places, covered };
+}
+
+/** A corner that lies over a corner is no harm. */
+const SLIGHT = 12;
+
+/** What lies before a seat besides its cards; nothing where it is empty. */
+function blockSize(spot: Spot, shape: Shape, seats: number, others: number): { width: number; height: number } | null {
+  if (spot.melds.length) {
+    const { across, down } = meldRows(shape, seats);
+    const row = inARow(shape);
+    return { width: Math.min(spot.melds.length, row) * across, height: Math.ceil(spot.melds.length / row) * down };
+  }
+  const { stakes, columns } = stakesShown(spot, others, shape);
+  if (!stakes.length) return null;
+  const { x, y } = pitch(spot, shape);
+  const bare = stakes.every((stake) => !stake.title);
+  return { width: columns * (bare ? 52 : x), height: Math.ceil(stakes.length / columns) * (bare ? 44 : y) };
+}
+
+/** The space that the cards of a seat take, with the line that reads them. */
+function cardBoxes(spot: Spot, place: Place, shape: Shape): Box[] {
+  if (!spot.hands.length || (shape.tucked && !spot.you)) return [];
+  const card = spot.you ? shape.ownCard : shape.card;
+  const widest = shape.plate.width * (spot.you ? 2 : 0.95);
+  const longest = Math.max(...spot.hands.map((hand) => hand.cards.length));
+  const width = spot.hands.length > 1 ? widest : Math.min(widest, longest * card * 1.06);
+  const read = spot.hands.some((hand) => hand.words) ? LINE : 0;
+  const inwards = spot.you || place.plate.y > place.cards.y + 20 ? -1 : 1;
+  return [{ x: place.cards.x, y: place.cards.y + (inwards * read) / 2, width, height: card * 1.4 + read }];
+}
+
+/** The shoe and what is printed on the cloth. */
+function dealer(shape: Shape): Box {
+  const high = shape.tucked ? 44 : 104;
+  const y = shape.middle.y - shape.half.height + high / 2;
+  return { x: shape.middle.x, y, width: shape.tucked ? 150 : 330, height: high };
+}

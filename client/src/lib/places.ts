@@ -1,0 +1,15 @@
+// The addresses of the page.
+
+export const PAGES = ["table", "round", "open", "floor", "cashier", "audit", "enter"] as const;
+export type PageName = (typeof PAGES)[number] | "lobby";
+
+/** The page of an address and the number in it; null where there is no such page. */
+export function pageOf(path: string): { page: PageName; number: number } | null {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean);
+  if (!first) return { page: "lobby", number: 0 };
+  const page = PAGES.find((each) => each === first);
+  if (!page || more.length) return null;
+  if (page === "table" || page === "round")
+    return /^[1-9]\d{0,8}$/.test(second) ? { page, number: Number(second) } : null;
+  return { page, number: 0 };
+}

@@ -1,0 +1,136 @@
+// What the papers of a table say: the rules in order and searched, figures after the fee first, hands for equity.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { RulesSection, View } from "../src/protocol";
+import { handsOf } from "../src/lib/equity";
+import { afterFees, average, beforeFees, chance, share, type Figures } from "../src/lib/odds";
+import { pageOf } from "../src/lib/places";
+import { matching, ordered } from "../src/lib/rules";
+import { complete, laidOut, liesAs } from "../src/lib/settings";
+
+const says = (words: string): Record<string, unknown> => ({ kind: "says", words, lines: "" });
+const section = (heading: string, ...parts: Record<string, unknown>[]): RulesSection => ({ heading, parts });
+
+test("rules open with the game and the round, and end with the document", () => {
+  const printed = ["The game", "The table", "Readings", "The round", "Wagers", "Clauses", "Curios", "The document"];
+  assert.deepEqual(
+    ordered(printed.map((heading) => section(heading))).map(({ heading }) => heading),
+    ["The game", "The round", "Wagers", "The table", "Curios", "Clauses", "Readings", "The document"],
+  );
+});
+
+test("a search keeps the sentences, steps and rows that have every word, and sections by their heading", () => {
+  const rules = ordered([
+    section("The game", says("A player banks."), says("Closer to nine wins.")),
+    section("The round", {
+      kind: "steps",
+      items: [
+        { words: "The bank is offered.", lines: "" },
+        { words: "Cards.", lines: "" },
+      ],
+    }),
+    section("Wagers", {
+      kind: "grid",
+      title: "Tie",
+      columns: [],
+      says: [],
+      lines: "",
+      rows: [{ cells: ["tie", "8:1"], lines: "" }],
+    }),
+  ]);
+  const found = matching(rules, "BANK");
+  assert.deepEqual(
+    found.map(({ heading, parts }) => [heading, parts.length]),
+    [
+      ["The game", 1],
+      ["The round", 1],
+    ],
+  );
+  assert.deepEqual(
+    matching(rules, "wagers").map(({ parts }) => parts.length),
+    [1],
+  );
+  assert.deepEqual(
+    matching(rules, "tie 8:1").map(({ heading }) => heading),
+    ["Wagers"],
+  );
+  assert.deepEqual(matching(rules, "zebra"), []);
+  assert.equal(matching(rules, " ").length, 3);
+});
+
+// EZ Baccarat, option 1, $5 on the Player line: the fee is a dollar, the cards cost 1.2351 %.
+const LINE: Figures = {
+  wager: "player",
+  title: "Player line",
+  edge: 0.01235,
+  hit: 0.446,
+  sd: 0.95,
+  assumes: "",
+  deal: "",
+  exact: true,
+  outcomes: null,
+  strategy: null,
+  after_fees: {
+    bet: 500,
+    placed: { player: 500 },
+    player: { fee: 100, cents: "-414614819900900/3904998652737", edge: 0.2123508 },
+    bank: { fee: 200, cents: "-1/1", edge: 0.3 },
+  },
+};
+
+test("what a bet costs after the fee comes first, in dollars", () => {
+  assert.equal(afterFees(LINE), "$5 on Player line loses $1.06 on average, 21.24%, after the fee of $1.");
+  assert.equal(beforeFees(LINE), "Before any fee the bank's edge is 1.235%.");
+});
+
+test("a bet in the player's favour gains, and one that needs another says so", () => {
+  const free = { bet: 500, placed: { play: 500, ante: 1000 }, bank: { fee: 0, cents: "-25/1", edge: 0.05 } };
+  const told = { ...LINE, edge: -0.01, after_fees: { ...free, player: { fee: 0, cents: "25/1", edge: -0.05 } } };
+  assert.equal(afterFees(told), "$5 on Player line and $10 with it gains $0.25 on average, 5.00%, with no fee to pay.");
+  assert.equal(beforeFees(told), "Before any fee the player's edge is 1.000%.");
+  assert.equal(afterFees({ ...LINE, after_fees: null }), "");
+});
+
+test("fractions of any length are read", () => {
+  assert.equal(share("1/4"), 0.25);
+  assert.equal(chance("1/4"), "25.00%");
+  assert.equal(chance("1/100000"), "0.00100%");
+  assert.equal(average(0.2), "nothing");
+});
+
+test("the hands of a poker table: one's own, what is open of the others, any where nothing is", () => {
+  const piles = [
+    { pile: { kind: "hand", seat: 2 }, cards: ["Ah", "Kh"], title: "" },
+    { pile: { kind: "hand", seat: 3 }, cards: ["??", "??"], title: "" },
+    { pile: { kind: "hand", seat: 4 }, cards: ["??", "??", "5c"], title: "" },
+    { pile: { kind: "hand", seat: 5 }, cards: [], title: "" },
+    { pile: { kind: "board" }, cards: ["2c", "7d", "Jh"], title: "Board" },
+  ];
+  const view = { piles } as unknown as View;
+  assert.deepEqual(handsOf(view, 2), { own: "AhKh", others: ["random", "5c"], board: "2c 7d Jh" });
+  assert.deepEqual(handsOf(null, 2), { own: "", others: [], board: "" });
+});
+
+test("an address that names nothing is told apart from one that does", () => {
+  assert.deepEqual(pageOf("/"), { page: "lobby", number: 0 });
+  assert.deepEqual(pageOf("/table/12"), { page: "table", number: 12 });
+  assert.deepEqual(pageOf("/open/"), { page: "open", number: 0 });
+  for (const path of ["/nowhere", "/table", "/table/x", "/table/0", "/round/1/2", "/table/3/seat"])
+    assert.equal(pageOf(path), null, path);
+});
+
+test("the parts of a hand as it lies, and back", () => {
+  const cards = ["2c", "2c", "Kd", "Ah"];
+  const lies = liesAs(cards, [
+    ["2c", "Ah"],
+    ["2c", "Kd"],
+  ]);
+  assert.deepEqual(lies, [0, 1, 1, 0]);
+  const parts = laidOut(cards, lies, 2);
+  assert.deepEqual(parts, [
+    ["2c", "Ah"],
+    ["2c", "Kd"],
+  ]);
+  assert.equal(complete(parts, [2, 2]), true);
+  assert.equal(complete(parts, [1, 3]), false);
+});

@@ -1,0 +1,1 @@
+"""What is derived from the counts: moves and totals as tables, removed cards, risk, curves of collection."""

@@ -1,0 +1,166 @@
+"""Walks the hash chains of a room and names the first row of each that is not as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from houseway.room.store.chain import (
+    BOOKS,
+    DEALT,
+    ENDED,
+    STAFF,
+    Evidence,
+    chain_of,
+    digest,
+    fields,
+    first_link,
+    next_action,
+    next_entry,
+    next_note,
+)
+from houseway.room.store.schema import actions, entries, people, postings, rounds, staff_log, tables
+
+
+class Finding(NamedTuple):
+    """Something that is not as it was written: in which row, and what is wrong there."""
+
+    where: str
+    problem: str
+
+
+class ChainEnd(NamedTuple):
+    """How far a chain reaches, and its hash there."""
+
+    number: int
+    hash: str
+
+
+CHANGED = "is not as it was written, or not where it was"
+
+
+def books_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[Finding]:
+    """Every entry with its postings. The hashes that were found are put into `hashes`, by number."""
+    last = digest(BOOKS)
+    moved = _postings(connection)
+    for expected, row in enumerate(_rows(connection, select(entries).order_by(entries.c.id)), start=1):
+        if row["id"] != expected:
+            yield Finding(f"entry {expected}", "is missing from the books")
+            return
+        last = next_entry(last, row, moved(row["id"]))
+        if last != row["hash"]:
+            yield Finding(f"entry {expected}", CHANGED)
+            return
+        hashes[expected] = last
+
+
+def _postings(connection: Connection) -> Any:
+    """A function that gives the postings of one entry after the other."""
+    found = connection.execute(select(postings).order_by(postings.c.entry).execution_options(yield_per=1000))
+    groups = groupby(found, key=lambda row: row.entry)
+    waiting: list[Any] = []
+
+    def of(number: int) -> list[tuple[str, int]]:
+        while not waiting or waiting[0][0] < number:
+            group = next(groups, None)
+            if group is None:
+                return []
+            waiting[:] = [(group[0], [(row.account, row.cents) for row in group[1]])]
+        return waiting[0][1] if waiting[0][0] == number else []
+
+    return of
+
+
+def staff_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[Finding]:
+    """Every line of the staff's log."""
+    last = digest(STAFF)
+    for expected, row in enumerate(_rows(connection, select(staff_log).order_by(staff_log.c.id)), start=1):
+        if row["id"] != expected:
+            yield Finding(f"line {expected} of the staff's log", "is missing")
+            return
+        last = next_note(last, row)
+        if last != row["hash"]:
+            yield Finding(f"line {expected} of the staff's log", CHANGED)
+            return
+        hashes[expected] = last
+
+
+def roles(connection: Connection) -> Iterator[Finding]:
+    """Every member of the staff was appointed in the log."""
+    said: dict[int, str] = {}
+    for row in _rows(connection, select(staff_log).where(staff_log.c.what == "role").order_by(staff_log.c.id)):
+        found = msgspec.json.decode(row["about"])
+        said[found["person"]] = found["role"]
+    for number, name, role in connection.execute(select(people.c.id, people.c.name, people.c.role)).all():
+        if said.get(number, "player") != role:
+            yield Finding(f"person {number} ({name})", f"is {role} here, {said.get(number, 'player')} by the log")
+
+
+class TableWalk:
+    """The chain of one table, with the rounds and the state that its actions vouch for."""
+
+    def __init__(self, connection: Connection, table: dict[str, Any]) -> None:
+        self.connection, self.table = connection, table
+        self.hashes: dict[int, str] = {}
+        self.kept = ""
+
+    def walk(self) -> Iterator[Finding]:
+        number = self.table["id"]
+        last = first_link(self.table)
+        played = {row["id"]: row for row in _rows(self.connection, select(rounds).where(rounds.c.table == number))}
+        vouched: set[int] = set()
+        asked = select(actions).where(actions.c.table == number).order_by(actions.c.seq)
+        for expected, row in enumerate(_rows(self.connection, asked), start=1):
+            where = f"action {expected} of table {number}"
+            if row["seq"] != expected:
+                yield Finding(where, "is missing")
+                return
+            last = next_action(last, row)
+            if last != row["hash"]:
+                yield Finding(where, CHANGED)
+                return
+            self.hashes[expected] = last
+            yield from self._evidence(row, played, vouched)
+        yield from (Finding(f"round {each}", "was dealt by no action") for each in sorted(played.keys() - vouched))
+        if self.kept and self.kept != digest(self.table["kept"]):
+            yield Finding(f"table {number}", f"its state {CHANGED}")
+
+    def _evidence(self, row: dict[str, Any], played: dict[int, Any], vouched: set[int]) -> Iterator[Finding]:
+        if row["evidence"] is None:
+            return
+        proof = msgspec.json.decode(row["evidence"], type=Evidence)
+        self.kept = proof.kept or self.kept
+        number = row["round"]
+        for said, names in ((proof.dealt, DEALT), (proof.ended, ENDED)):
+            if not said:
+                continue
+            vouched.add(number)
+            if number not in played:
+                yield Finding(f"round {number}", "is missing")
+            elif said != digest(*fields(played[number], names)):
+                yield Finding(f"round {number}", CHANGED)
+
+
+def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Iterator[Finding]:
+    """Walk all chains, and note the hashes of each by its name."""
+    yield from books_chain(connection, found.setdefault(BOOKS, {}))
+    yield from staff_chain(connection, found.setdefault(STAFF, {}))
+    yield from roles(connection)
+    known = []
+    for table in _rows(connection, select(tables).order_by(tables.c.id)):
+        known.append(table["id"])
+        walk = TableWalk(connection, table)
+        yield from walk.walk()
+        found[chain_of(table["id"])] = walk.hashes
+    for expected in range(1, max(known, default=0) + 1):
+        if expected not in known:
+            yield Finding(f"table {expected}", "is missing")
+
+
+def _rows(connection: Connection, asked: Any) -> Iterable[dict[str, Any]]:
+    found = connection.execute(asked.execution_options(yield_per=1000))
+    return (dict(row) for row in found.mappings())

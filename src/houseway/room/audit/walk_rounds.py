@@ -1,0 +1,64 @@
+"""Deals every stored round again, and compares what it comes to with what was written and booked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from houseway.errors import HousewayError
+from houseway.play.ids import COLLECTION, JACKPOT, STACKS
+from houseway.play.round import Round
+from houseway.room.audit.walk_chains import Finding
+from houseway.room.money.books import at_table
+from houseway.room.store.schema import entries, postings, rounds, tables
+from houseway.room.tables.live_table import Config
+from houseway.room.tables.recover import NEW_RULES, done_in, file_of, rerun
+
+
+def dealt_again(connection: Connection, counts: Counter[str]) -> Iterator[Finding]:
+    """Every round that can be run again. `counts` says how many were, and how many were kept in another form."""
+    asked = select(rounds.c.id).where(rounds.c.state != "open").order_by(rounds.c.id)
+    for number in connection.execute(asked).scalars().all():
+        row: Any = connection.execute(select(rounds).where(rounds.c.id == number)).one()
+        if row.transcript is not None or row.file is None:
+            counts["kept as they were told"] += 1
+            continue
+        try:
+            played, story = rerun(file_of(row), done_in(connection, number))
+            for _ in story:
+                pass
+        except (HousewayError, msgspec.DecodeError) as error:
+            if NEW_RULES in str(error):
+                counts["of older rules"] += 1
+            else:
+                yield Finding(f"round {number}", f"cannot be dealt again: {error}")
+            continue
+        counts["dealt again"] += 1
+        yield from _differences(connection, row, played)
+
+
+def _differences(connection: Connection, row: Any, played: Round) -> Iterator[Finding]:
+    where, over = f"round {row.id}", played.state == "over"
+    if played.state != row.state:
+        yield Finding(where, f"ended as {played.state}, and is written as {row.state}")
+        return
+    ledger, net = played.table.ledger, played.net() if over else {}
+    stacks = {str(seat): net[STACKS[seat]] for seat in played.table.seats if STACKS[seat] in net}
+    came_to = (stacks, ledger[COLLECTION] if over else 0, ledger[JACKPOT] if over else 0)
+    written = (msgspec.json.decode(row.net or "{}"), row.collection, row.jackpot)
+    if came_to != written:
+        yield Finding(where, f"comes to {came_to} when it is dealt again, and is written as {written}")
+    config = connection.execute(select(tables.c.config).where(tables.c.id == row.table)).scalar_one()
+    chips = msgspec.json.decode(config, type=Config).chips
+    expected = Counter[str]()
+    for account, cents in net.items():
+        expected[at_table(row.table, account, chips)] += cents
+    booked = select(postings.c.account, postings.c.cents).join(entries, entries.c.id == postings.c.entry)
+    booked = booked.where(entries.c.round == row.id, entries.c.by == "the table", entries.c.person.is_(None))
+    entered = {account: cents for account, cents in connection.execute(booked) if cents}
+    if entered != {account: cents for account, cents in expected.items() if cents}:
+        yield Finding(where, "was booked otherwise than it comes to when it is dealt again")

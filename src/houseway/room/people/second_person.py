@@ -1,0 +1,108 @@
+"""Dual control: what one member of the staff asks for is done when a second one has agreed.
+
+A proposal is kept in the store and decided once. Who asks and who agrees are both in the staff's log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from houseway.room.cardroom import Room
+from houseway.room.room_errors import NeedsSecond, NotAllowed, NotFound
+from houseway.room.store.change import Change, NewNote
+from houseway.room.store.schema import people, proposals
+from houseway.room.wire.schemas import Person, Proposal
+
+# What is done when the second person agrees: for whom it was asked, what was asked, and who agreed.
+Carried: TypeAlias = Callable[[Room, Person, dict[str, Any], Person], Awaitable[None]]
+CARRIED_OUT: dict[str, Carried] = {}
+_MANY = 100
+_LIFE_S = 24 * 3600
+_DECIDE = (
+    update(proposals)
+    .where(proposals.c.id == bindparam("number"))
+    .values(state=bindparam("as_state"), second=bindparam("by"), decided_at=bindparam("when"))
+)
+
+
+def carries_out(what: str) -> Callable[[Carried], Carried]:
+    """Register what is done when a second person agrees to a proposal of this kind."""
+
+    def place(work: Carried) -> Carried:
+        CARRIED_OUT[what] = work
+        return work
+
+    return place
+
+
+async def propose(room: Room, person: Person, what: str, body: dict[str, Any]) -> None:
+    """Keep a proposal until a second person decides, and refuse until then. The same one is kept once."""
+    written, now = msgspec.json.encode(body, order="sorted").decode(), int(room.settings.now())
+    same = select(proposals.c.id).where(proposals.c.person == person.id, proposals.c.what == what)
+    same = same.where(proposals.c.body == written, proposals.c.state == "open", proposals.c.at > now - _LIFE_S)
+    found = await room.store.read(lambda connection: connection.execute(same).scalar())
+    if found is None:
+        found = await room.store.read(_next_number)
+        row = {"id": found, "at": now, "person": person.id, "what": what, "body": written, "state": "open"}
+        change = Change(notes=[_note(person, "propose", f"{found}: {what} {written}", now)])
+        change.add(insert(proposals), row)
+        await room.bus.commit(change)
+    raise NeedsSecond(f"a second member of the staff must agree to this: it waits as proposal {found}", where=what)
+
+
+async def allowed_once(room: Room, person: Person, what: str, body: dict[str, Any]) -> None:
+    """Go on if a second person has agreed, once for each time; otherwise propose it."""
+    written, now = msgspec.json.encode(body, order="sorted").decode(), int(room.settings.now())
+    asked = select(proposals).where(proposals.c.person == person.id, proposals.c.what == what)
+    asked = asked.where(proposals.c.body == written, proposals.c.state == "agreed", proposals.c.at > now - _LIFE_S)
+    row = await room.store.read(lambda connection: connection.execute(asked).first())
+    if row is None:
+        await propose(room, person, what, body)
+        return
+    change = Change(notes=[_note(person, "use", f"{row.id}: {what} {written}", now)])
+    change.add(_DECIDE, {"number": row.id, "as_state": "done", "by": row.second, "when": row.decided_at})
+    await room.bus.commit(change)
+
+
+async def decide(room: Room, number: int, second: Person, *, agree: bool) -> None:
+    """A second person agrees or does not. What was asked for is then done, in the name of whoever asked."""
+    row: Any = await room.store.read(lambda connection: _one(connection, number))
+    now = int(room.settings.now())
+    if row is None or row.state != "open" or row.at <= now - _LIFE_S:
+        raise NotFound("no open proposal has this number", where=f"proposal {number}")
+    if row.person == second.id and agree:
+        raise NotAllowed("somebody else must agree to what you have asked for", where=f"proposal {number}")
+    first, body = await room.people.person(row.person), msgspec.json.decode(row.body)
+    carry_out = CARRIED_OUT.get(row.what)
+    state = "refused" if not agree else "done" if carry_out else "agreed"
+    if agree and carry_out:
+        await carry_out(room, first, body, second)
+    change = Change(notes=[_note(second, "agree" if agree else "refuse", f"{number}: {row.what} {row.body}", now)])
+    change.add(_DECIDE, {"number": number, "as_state": state, "by": second.id, "when": now})
+    await room.bus.commit(change)
+
+
+def open_proposals(connection: Connection, now: int) -> tuple[Proposal, ...]:
+    """What waits for a second person, the oldest first."""
+    asked = select(proposals, people.c.name).join(people, people.c.id == proposals.c.person)
+    asked = asked.where(proposals.c.state == "open", proposals.c.at > now - _LIFE_S)
+    found = connection.execute(asked.order_by(proposals.c.id).limit(_MANY))
+    return tuple(
+        Proposal(row.id, row.at, row.person, row.name, row.what, msgspec.json.decode(row.body)) for row in found
+    )
+
+
+def _one(connection: Connection, number: int) -> Any:
+    return connection.execute(select(proposals).where(proposals.c.id == number)).one_or_none()
+
+
+def _next_number(connection: Connection) -> int:
+    return int(connection.execute(select(func.coalesce(func.max(proposals.c.id), 0))).scalar_one()) + 1
+
+
+def _note(person: Person, what: str, about: str, now: int) -> NewNote:
+    return NewNote(person.id, person.name, person.role, what, about, now)

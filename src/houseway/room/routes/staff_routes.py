@@ -1,0 +1,42 @@
+"""What needs two members of the staff, and what the staff has done and read."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from houseway.room.people.second_person import decide, open_proposals
+from houseway.room.routes.routing import ApiRequest, endpoint
+from houseway.room.routes.table_routes import Before
+from houseway.room.store.schema import staff_log
+from houseway.room.wire import schemas as b
+
+_PAGE = 100
+
+
+@endpoint("GET", "/api/proposals", b.Proposals, who=("floor", "auditor"))
+async def proposals(request: ApiRequest) -> b.Proposals:
+    """What waits for a second member of the staff."""
+    now = int(request.room.settings.now())
+    return b.Proposals(await request.room.store.read(lambda connection: open_proposals(connection, now)))
+
+
+@endpoint("POST", "/api/proposals/{proposal}", b.Nothing, body=b.Decide, who=("floor", "auditor"))
+async def decide_proposal(request: ApiRequest) -> b.Nothing:
+    """Agree to what a colleague has asked for, or refuse it."""
+    await decide(request.room, request.path["proposal"], request.me, agree=request.body.agree)
+    return b.Nothing()
+
+
+@endpoint("GET", "/api/audit/staff", b.StaffLog, who=("auditor",), query={"before": Before}, logged=True)
+async def staff(request: ApiRequest) -> b.StaffLog:
+    """What the staff has done and read, the newest first."""
+    return await request.room.store.read(lambda connection: _page(connection, request.query["before"]))
+
+
+def _page(connection: Connection, before: int | None) -> b.StaffLog:
+    asked = select(staff_log).order_by(staff_log.c.id.desc()).limit(_PAGE)
+    if before is not None:
+        asked = asked.where(staff_log.c.id < before)
+    found = connection.execute(asked).all()
+    lines = tuple(b.StaffLine(row.id, row.at, row.person, row.name, row.role, row.what, row.about) for row in found)
+    return b.StaffLog(lines, found[-1].id if len(found) == _PAGE else None)

@@ -1,0 +1,81 @@
+"""The first minutes of a newcomer: how the package is called, what it is missing, what a plain terminal shows."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+import houseway
+from houseway.cli import options
+from tests.cli.house import run
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_the_package_runs_as_a_module_and_says_its_version() -> None:
+    said = subprocess.run([sys.executable, "-m", "houseway", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == houseway.__version__ == run("--version").stdout.strip()
+    assert re.fullmatch(r"\d+\.\d+\.\d+", houseway.__version__)
+
+
+def without(*modules: str, args: tuple[str, ...]) -> tuple[int, str, str]:
+    """The command in a process that cannot import these modules."""
+    hide = f"import sys; sys.modules.update(dict.fromkeys({modules!r}))\n"
+    code = hide + f"from houseway.cli import main; main({list(args)!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "people"])
+def test_a_plain_install_names_the_extra_that_is_missing(command: str, tmp_path: Path) -> None:
+    code, _, said = without(*options.EXTRAS["room"], args=(command, "--database", str(tmp_path / "r.db")))
+    assert code == 1
+    assert re.fullmatch(
+        rf"houseway: .*{command}: needs \w+, which is not installed: pip install 'houseway\[room\]'\n", said
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_extra_is_told_as_json_too() -> None:
+    code, out, _ = without("sqlalchemy", args=("people", "--json"))
+    assert code == 1
+    assert json.loads(out)["error"]["code"] == "bad_input"
+
+
+def test_every_optional_package_is_known_to_the_commands() -> None:
+    declared = PROJECT["project"]["optional-dependencies"]
+    for extra, modules in options.EXTRAS.items():
+        packages = [re.split(r"[\[<>=]", each)[0] for each in declared[extra]]
+        tops = {each: (distribution(each).read_text("top_level.txt") or each).split() for each in packages}
+        assert all({*names} & {*modules} or package.split("-")[0] in modules for package, names in tops.items())
+        assert len(modules) == len(packages)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("no_color", "escapes"), [("1", False), ("", True)])
+def test_no_color_means_no_escape_codes(monkeypatch: pytest.MonkeyPatch, no_color: str, *, escapes: bool) -> None:
+    shown = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("NO_COLOR", no_color)
+    monkeypatch.setattr(sys, "stdout", shown)
+    options.console().print("[bold red]bold[/] [dim]and dim[/]")
+    assert ("\x1b[" in shown.getvalue()) is escapes
+
+
+def test_bare_make_prints_help_and_makes_nothing() -> None:
+    said = subprocess.run(["make", "-C", str(ROOT), "--no-print-directory"], capture_output=True, text=True, check=True)
+    for target in ("run", "test", "check", "verify", "docs"):
+        assert re.search(rf"^  {target} +\w", said.stdout, re.MULTILINE)

@@ -1,0 +1,185 @@
+"""Staff: they do not play where they work, two agree where money is at stake, and what they read is written down."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from houseway.room.people.operator_accounts import appoint
+from houseway.room.room_errors import NotAllowed
+from houseway.room.store.schema import entries, people, staff_log
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import table_commands as cmd
+from tests.room.house import FLOOR, PASSWORD, actor, table_of
+from tests.room.test_audit import audited
+from tests.room.visitors import House, Visitor, error
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path / "r.db")
+    with made.client:
+        appoint(made.room.store, "Fay", "floor", PASSWORD)
+        yield made
+
+
+def number(house: House, name: str) -> int:
+    asked = select(people.c.id).where(people.c.name == name)
+    return int(house.room.store.ask(lambda each: each.execute(asked).scalar_one()))
+
+
+def call(house: House, work: Any, *given: Any) -> Any:
+    portal = house.client.portal
+    assert portal is not None
+    return portal.call(work, *given)
+
+
+def cash_hand(house: House) -> LiveTable:
+    """Two players in a hand at a table for cash."""
+    flora = house.visitor("Flora")
+    appoint(house.room.store, "Pat", "player", PASSWORD)
+    opened = {"game": "cordova/texas-holdem#limit", "chips": "cash", "auto": False}
+    table = house.room.tables[flora.post("/api/tables", opened).json()["id"]]
+    for seat, name in enumerate(("Pia", "Pat"), start=1):
+        sale = {"person": number(house, name), "cents": 50_000, "id": f"sale-{name}-0001"}
+        assert flora.post("/api/cashier/sell", sale).status_code == 200
+        seating = {"table": table.id, "person": number(house, name), "seat": seat, "chips": 20_000}
+        assert flora.post("/api/floor/seat", seating).status_code == 200
+    call(house, house.room.bus.do, table.id, FLOOR, None, cmd.Deal())
+    return table
+
+
+@pytest.mark.parametrize("name", ["Flora", "Dan", "Otto"])
+def test_the_staff_does_not_play_where_it_works(house: House, name: str) -> None:
+    table = call(house, table_of, house.room, "cordova/texas-holdem#limit")
+    person = call(house, house.room.people.person, number(house, name))
+    with pytest.raises(NotAllowed, match="does not play where they work"):
+        call(house, house.room.bus.do, table.id, actor(person), None, cmd.Sit(1, 20_000))
+    seating = {"table": table.id, "person": person.id, "seat": 1, "chips": 20_000}
+    assert error(house.visitor("Flora").post("/api/floor/seat", seating)) == (403, "not_allowed")
+
+
+def test_a_cash_round_is_void_when_a_second_person_agrees(house: House) -> None:
+    table = cash_hand(house)
+    flora, fay, dan = house.visitor("Flora"), house.visitor("Fay"), house.visitor("Dan")
+    refused = flora.post("/api/floor/void", {"table": table.id, "because": "the deck fell"})
+    assert error(refused) == (409, "needs_second")
+    # Asking twice is one proposal.
+    assert error(flora.post("/api/floor/void", {"table": table.id, "because": "the deck fell"}))[1] == "needs_second"
+    waiting = fay.get("/api/proposals").json()["proposals"]
+    assert [(each["name"], each["what"], each["body"]["table"]) for each in waiting] == [
+        ("Flora", "void the round", table.id)
+    ]
+    path = f"/api/proposals/{waiting[0]['id']}"
+    assert error(flora.post(path, {"agree": True})) == (403, "not_allowed")
+    assert error(dan.post(path, {"agree": True})) == (403, "not_allowed")
+    assert table.open_round is not None
+    assert fay.post(path, {"agree": True}).status_code == 200
+    assert table.last_rounds[-1].state == "void"
+    assert error(fay.post(path, {"agree": True})) == (404, "not_found")
+
+
+def test_a_proposal_to_void_does_not_hit_a_later_round(house: House) -> None:
+    table = cash_hand(house)
+    flora, fay = house.visitor("Flora"), house.visitor("Fay")
+    flora.post("/api/floor/void", {"table": table.id, "because": "the deck fell"})
+    call(house, house.room.bus.do, table.id, FLOOR, None, cmd.VoidRound("another reason"))
+    call(house, house.room.bus.do, table.id, FLOOR, None, cmd.Deal())
+    path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+    assert error(fay.post(path, {"agree": True})) == (409, "too_late")
+    assert table.open_round is not None
+
+
+def test_nobody_voids_a_round_in_which_they_have_chips(house: House) -> None:
+    table = cash_hand(house)
+    with house.room.store.engine.begin() as connection:
+        connection.execute(update(people).where(people.c.name == "Pat").values(role="floor"))
+    house.visitor("Flora").post("/api/floor/void", {"table": table.id, "because": "the deck fell"})
+    pat = house.visitor("Pat")
+    path = f"/api/proposals/{pat.get('/api/proposals').json()['proposals'][0]['id']}"
+    assert error(pat.post(path, {"agree": True})) == (403, "not_allowed")
+    assert table.open_round is not None
+
+
+def test_a_large_sale_is_booked_when_a_second_person_agrees_and_names_both(house: House) -> None:
+    flora, fay = house.visitor("Flora"), house.visitor("Fay")
+    sale = {"person": number(house, "Pia"), "cents": 300_000, "id": "sale-large-1"}
+    assert error(flora.post("/api/cashier/sell", sale)) == (409, "needs_second")
+    path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+    assert fay.post(path, {"agree": True}).status_code == 200
+    found = house.room.store.ask(lambda each: each.execute(select(entries).order_by(entries.c.id.desc())).first())
+    assert found is not None
+    assert (found.by, found.person) == ("Flora", number(house, "Flora"))
+    assert "agreed by Fay" in found.because
+    assert house.room.books[f"person {number(house, 'Pia')} cash"] == 300_000
+
+
+def test_a_small_sale_needs_nobody_else_and_nobody_sells_to_themselves(house: House) -> None:
+    flora = house.visitor("Flora")
+    sale = {"person": number(house, "Pia"), "cents": 299_999, "id": "sale-small-1"}
+    assert flora.post("/api/cashier/sell", sale).status_code == 200
+    own = {"person": number(house, "Flora"), "cents": 100, "id": "sale-own-0001"}
+    assert error(flora.post("/api/cashier/sell", own)) == (403, "not_allowed")
+
+
+def test_the_books_are_exported_once_for_each_time_that_somebody_agrees(house: House) -> None:
+    otto, fay = house.visitor("Otto"), house.visitor("Fay")
+    assert error(otto.get("/api/audit/ledger?as=csv")) == (409, "needs_second")
+    path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+    assert fay.post(path, {"agree": True}).status_code == 200
+    assert otto.get("/api/audit/ledger?as=csv").status_code == 200
+    assert error(otto.get("/api/audit/ledger?as=csv")) == (409, "needs_second")
+
+
+def test_a_proposal_that_is_refused_or_a_day_old_is_gone(house: House) -> None:
+    flora, fay = house.visitor("Flora"), house.visitor("Fay")
+    for refused in (True, False):
+        sale = {"person": number(house, "Pia"), "cents": 300_000, "id": f"sale-large-{refused}"}
+        flora.post("/api/cashier/sell", sale)
+        path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+        if refused:
+            assert fay.post(path, {"agree": False}).status_code == 200
+        else:
+            house.clock.at += 24 * 3600
+        assert fay.get("/api/proposals").json()["proposals"] == []
+        assert error(fay.post(path, {"agree": True})) == (404, "not_found")
+    assert house.room.books[f"person {number(house, 'Pia')} cash"] == 0
+
+
+def read_by(house: House, name: str) -> list[str]:
+    asked = select(staff_log.c.about).where(staff_log.c.name == name, staff_log.c.what == "read")
+    return house.room.store.ask(lambda each: list(each.execute(asked.order_by(staff_log.c.id)).scalars()))
+
+
+def test_what_the_staff_reads_is_written_down_and_the_auditor_reads_that(house: House) -> None:
+    flora, otto = house.visitor("Flora"), house.visitor("Otto")
+    flora.get("/api/people?search=pi")
+    flora.get(f"/api/cashier/statement?person={number(house, 'Pia')}")
+    assert read_by(house, "Flora") == [
+        "/api/people?search=pi",
+        f"/api/cashier/statement?person={number(house, 'Pia')}",
+    ]
+    lines = otto.get("/api/audit/staff").json()["lines"]
+    assert (lines[0]["name"], lines[0]["about"]) == ("Otto", "/api/audit/staff")
+    pia: Visitor = house.visitor("Pia")
+    pia.get("/api/cashier/statement")
+    assert read_by(house, "Pia") == []
+    assert error(flora.get("/api/audit/staff")) == (403, "not_allowed")
+
+
+def test_a_role_that_was_given_in_the_database_is_found(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db")
+    with house.client:
+        pass
+    assert audited(tmp_path / "r.db").findings == []
+
+    def promote(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE people SET role = 'floor' WHERE name = 'Pia'")
+
+    found = audited(tmp_path / "r.db", promote).findings
+    assert [each.problem for each in found] == ["is floor here, player by the log"]
