@@ -454,8 +454,11 @@ export interface PersonLine {
 
 export interface Posting { account: string; cents: number }
 
-/** What a member of the staff has asked for, and a second one must agree to. */
-export interface Proposal { id: number; at: number; person: number; name: string; what: string; body: unknown }
+/** What a member of the staff has asked for, and a second one must agree to. `says` tells it in a line. */
+export interface Proposal {
+  id: number; at: number; person: number; name: string; what: string;
+  body: Record<string, unknown>; says: string;
+}
 
 export interface Proposals { proposals: Proposal[] }
 

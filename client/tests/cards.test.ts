@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asHeld, face, short, spoken, spokenAll } from "../src/lib/cards";
+import { asHeld, face, spoken, spokenAll, spokenLine } from "../src/lib/cards";
 
 test("a card, a joker, a tile and a card face down are told apart", () => {
   assert.deepEqual(face("Ah"), { kind: "card", rank: "A", suit: "h", mark: "" });
@@ -12,18 +12,6 @@ test("a card, a joker, a tile and a card face down are told apart", () => {
 
 test("a jack is not taken for the joker", () => {
   assert.deepEqual(face("Jc"), { kind: "card", rank: "J", suit: "c", mark: "" });
-});
-
-test("cards in short", () => {
-  assert.deepEqual(["Ah", "Td", "2c", "Ks*", "Jk", "3-6", "??"].map(short), [
-    "A♥",
-    "10♦",
-    "2♣",
-    "K♠*",
-    "joker",
-    "3-6",
-    "▒",
-  ]);
 });
 
 test("cards as they are read out", () => {
@@ -50,4 +38,10 @@ test("a long hand is held by rank and then by suit, the joker last", () => {
 test("a short hand, and one with cards face down, lies as it was dealt", () => {
   assert.deepEqual(asHeld(["Kd", "2c", "Ah", "3s", "4h"]), ["Kd", "2c", "Ah", "3s", "4h"]);
   assert.deepEqual(asHeld(["Kd", "2c", "??", "3s", "4h", "Ah"]), ["Kd", "2c", "??", "3s", "4h", "Ah"]);
+});
+
+test("a line of the log is read out with the suits of its cards", () => {
+  const card = (text: string): { text: string; card: boolean } => ({ text, card: true });
+  const words = [{ text: "You " }, card("Ah"), { text: " " }, card("Td"), { text: " (pair)" }];
+  assert.equal(spokenLine(words), "You ace of hearts, ten of diamonds (pair)");
 });

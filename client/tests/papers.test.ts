@@ -115,6 +115,7 @@ test("an address that names nothing is told apart from one that does", () => {
   assert.deepEqual(pageOf("/"), { page: "lobby", number: 0 });
   assert.deepEqual(pageOf("/table/12"), { page: "table", number: 12 });
   assert.deepEqual(pageOf("/open/"), { page: "open", number: 0 });
+  assert.deepEqual(pageOf("/open/cordova/texas-holdem/no-limit"), { page: "open", number: 0 });
   for (const path of ["/nowhere", "/table", "/table/x", "/table/0", "/round/1/2", "/table/3/seat"])
     assert.equal(pageOf(path), null, path);
 });

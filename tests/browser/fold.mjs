@@ -10,8 +10,13 @@ const sorted = (value) =>
       ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]))
       : value;
 
-// What lies there now, without the places that are empty.
-const lying = (value) => (Array.isArray(value) ? value.filter(({ cards, cents }) => cards?.length || cents) : value);
+// What lies there now, without the places that are empty, and without what the room says of it.
+const lying = (value) =>
+  Array.isArray(value)
+    ? value
+        .filter(({ cards, cents }) => cards?.length || cents)
+        .map(({ words: _words, down: _down, ...rest }) => rest)
+    : value;
 
 function differences(told, seen, where) {
   return KEPT.flatMap((each) => {

@@ -92,7 +92,7 @@ def test_a_table_is_opened_from_its_page(arrive: Arrive) -> None:
     page = guest.page
     guest.go("/open/cordova/texas-holdem/no-limit")
     page.get_by_label("Fee option and limits").select_option(
-        label="option 4: blinds $2 $5, buy-in $200-$500 (Texas Hold'em, no limit)"
+        label="blinds $2 $5, buy-in $200-$500 (Texas Hold'em, no limit, option 4)"
     )
     page.get_by_label("Name of the table").fill("The big one")
     page.get_by_label("Bots").fill("1")

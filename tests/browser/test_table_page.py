@@ -170,7 +170,8 @@ def test_wagers_are_placed_with_enter_and_as_last_time_and_the_odds_are_after_th
     page.keyboard.press("Enter")
     expect(page.locator("#paper")).to_contain_text("You: Banker line $5")
     page.keyboard.press("o")
-    expect(page.locator("#paper")).to_contain_text(re.compile(r"\$5 on Banker line .* after the fee of \$1"))
+    after = re.compile(r"\$5 on Banker line .* after the fee of \$1")
+    expect(page.locator("#paper")).to_contain_text(after, timeout=40_000)
     page.keyboard.press("l")
     while guest.next_question():
         guest.answer_it()

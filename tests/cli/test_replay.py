@@ -19,7 +19,7 @@ def test_the_transcript_reads_like_the_game(tmp_path: Path) -> None:
     shown = run("replay", round_file(tmp_path)).stdout
     assert "deal     player 4h Ts 4d (8) · banker 2c Kd 7h (9)" in shown
     assert "wagers   seat 2 player $25 · seat 3 banker $10, dragon-7 $5" in shown
-    assert "Player line loses: seat 2 -$25" in shown
+    assert "Player line loses: player 8, banker 9: seat 2 -$25" in shown
 
 
 def test_the_net_adds_up_to_nothing_with_the_collection(tmp_path: Path) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from houseway import Session, Terms
+from houseway.bots.bot import policy
+from houseway.cards import SeededChance
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Decision
 from houseway.play.events import Dealt, Settled
 from houseway.play.ids import HAND_PILES
-from houseway.play.view import HIDDEN, view
+from houseway.play.view import HIDDEN, glance, view
 from houseway.play.wager_question import Answer, Wager
 from tests.conformance.crowds import bank_results, ends_by_default, left_over, rounds, told_twice
 from tests.conformance.players import STACK, every_terms, sitting
@@ -69,6 +73,17 @@ def test_whoever_is_asked_about_a_hand_that_only_the_back_line_bets_on_sees_its_
             assert HIDDEN not in view(played.table, asked.seat)["piles"].get(HAND_PILES[2], ()), asked
         played.answer(asked.number, asked.seat, only(person, asked))
     assert {place.bettor for place in played.table.facts(Banked).placed} == {person}
+
+
+def test_regulars_play_a_hand_that_only_the_back_line_bets_on(posted: Terms) -> None:
+    person, bot = posted.sheet.seats.max + 1, policy("regular", posted.sheet)
+    played = crowded(posted).deal()
+    while played.state == "open":
+        asked = played.open_decisions()[0]
+        sight, chance = partial(glance, played.table, asked.seat), SeededChance(asked.number)
+        plays = not isinstance(asked, Wager) and asked.about != "bank"
+        played.answer(asked.number, asked.seat, bot(sight, asked, chance) if plays else only(person, asked))
+    assert left_over(played) == set()
 
 
 def only(person: int, asked: Decision) -> Answer:

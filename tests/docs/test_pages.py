@@ -24,7 +24,7 @@ PAGES = [
     ROOT / "README.md",
     *(
         ROOT / "docs" / f"{page}.md"
-        for page in ("add-a-game", "poker-room", "player-dealer-room", "odds", "pit", "scale")
+        for page in ("add-a-game", "poker-room", "player-dealer-room", "odds", "pit", "scale", "histories")
     ),
     ROOT / "docs" / "coming-from-pokerkit.md",
 ]

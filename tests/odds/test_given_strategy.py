@@ -68,10 +68,11 @@ def test_a_rule_of_thumb_costs_something() -> None:
 @pytest.mark.parametrize(
     ("game", "strategy", "said"),
     [
-        (THREE, "q-6", "no strategy is called 'q-6'"),
+        (THREE, "q-6", "'q-6' is no strategy of this game"),
         (THREE, "alwys", "did you mean 'always'"),
         (THREE, "none.json", "cannot be read"),
         ("players/ez-baccarat", "basic", "this game has no such hand"),
+        ("bankers/pai-gow-tiles", "best", "expected one of: house-way"),
         ("players/blackjack-switch", "basic", "may be switched"),
         ("oaks/california-aces", "basic", "draws as they like"),
     ],
@@ -82,7 +83,7 @@ def test_what_cannot_be_priced_is_refused_by_name(
     from houseway.odds.core import odds_cache
     from tests.odds.hand_made import caribbean
 
-    if "blackjack" in game or "aces" in game:
+    if game.partition("/")[2] in ("blackjack-switch", "california-aces", "pai-gow-tiles"):
         # The figures of the best play are not looked at.
         monkeypatch.setattr(
             odds_cache, "kept_odds", lambda terms, fresh: type(caribbean())(terms, caribbean().prices, {})
@@ -171,3 +172,16 @@ def test_twenty_one_by_a_rule_is_what_dealt_rounds_come_to(name: str) -> None:
     behind: list[UpCardPlay] = [GivenTurns(*table.beside(up), rule) for up in table.shoe.ups]
     dealt = CompiledTable(table, behind).sample(1 << 21)
     assert abs(float(play_round(table, behind).ev) - dealt.mean) < 4 * dealt.stderr
+
+
+def test_tiles_by_the_house_way_are_the_figure_of_the_chart() -> None:
+    """Both sides by the house way: the bank keeps what copies are worth, 0.903258% of the wager."""
+    found = by("bankers/pai-gow-tiles", "house way")
+    assert round(-100 * float(Fraction(found["ev"])), 6) == 0.903258
+    assert sum(Fraction(row["probability"]) for row in found["outcomes"]) == 1
+
+
+@pytest.mark.slow
+def test_pai_gow_by_the_house_way_is_the_figure_of_the_page() -> None:
+    found = by("bankers/fortune-pai-gow-poker-1-1", "house-way")
+    assert round(-100 * float(Fraction(found["ev"])), 6) == 1.091093

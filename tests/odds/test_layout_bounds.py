@@ -6,17 +6,22 @@ import random
 
 import pytest
 
+from houseway.bots.bot import policy
+from houseway.bots.bot_types import Sight
 from houseway.cards import Pack
+from houseway.cards.rng import Chance
 from houseway.families.registry import game
 from houseway.odds import GameOdds, odds
 from houseway.odds.core.advice import Position, advise
 from houseway.odds.core.best_bot import BEST, NO_HANDS, REGULAR, best_bot
-from houseway.odds.core.layout import Layout, probe
+from houseway.odds.core.layout import Layout, probe, tables
 from houseway.odds.core.layout_bounds import bounds
 from houseway.odds.core.layout_ends import ends
 from houseway.odds.core.methods import ADVISERS
 from houseway.odds.games.poker_vs_bank.best_raises import best_raises
 from houseway.odds.games.twentyone.best_turns import Turn, best_turns
+from houseway.play.decisions import Choose, Decision
+from houseway.play.wager_question import Answer
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 from tests.odds.hand_made import caribbean
@@ -77,6 +82,39 @@ def test_a_bot_says_by_what_it_plays() -> None:
     assert best_bot(posted("bankers/three-card-poker"), regular)[1] == BEST
     assert best_bot(posted("bankers/pai-gow-tiles"), regular)[1] == REGULAR
     assert best_bot(posted("oaks/zoobac"), regular)[1] == NO_HANDS
+
+
+def asked_about(name: str, seats: dict[int, dict[str, Cents]], rounds: int) -> set[str]:
+    """The questions with these moves that a table leaves to the regulars while hands are played the best way."""
+    at = posted(name)
+    usual, left = policy("regular", at.sheet), set()
+
+    def regular(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+        if isinstance(decision, Choose) and {"fold", "hit", "stand", "switch"} & {*decision.moves}:
+            left.add(f"{decision.about}: {', '.join(decision.moves)}")
+        return usual(sight, decision, chance)
+
+    play = tables(Layout(at, seats), 3, best_bot(at, regular)[0])
+    for _ in range(rounds):
+        play()
+    return left
+
+
+def test_no_hand_of_three_cards_is_left_to_the_regulars() -> None:
+    assert asked_about("bankers/three-card-poker", {2: {"ante": 1_000}, 3: {"ante": 1_000}}, 30) == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "circles"),
+    [
+        ("cordova/blackjack-x", {"game": 1_000}),
+        ("players/blackjack-switch", {"game": 1_000, "game 2": 1_000}),
+        ("players/ultimate-texas-holdem", {"ante": 1_000, "blind": 1_000}),
+    ],
+)
+def test_no_hand_is_left_to_the_regulars(name: str, circles: dict[str, Cents]) -> None:
+    assert asked_about(name, {2: circles, 3: circles}, 60) == set()
 
 
 def agrees(name: str, sizes: tuple[int, int, int], hands: int) -> None:

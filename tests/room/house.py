@@ -61,7 +61,7 @@ def settings(clock: Clock | None = None, **more: Any) -> Settings:
     return Settings(**usual | {"now": clock or Clock()} | more)
 
 
-def room_at(path: Path, clock: Clock | None = None, store: type[Store] = Store, **more: Any) -> Room:
+def room_at(path: Path | str, clock: Clock | None = None, store: type[Store] = Store, **more: Any) -> Room:
     """A room on a file, with no clock of its own: tests tick it."""
     return Room(store(str(path)), settings(clock, **more), clocked=False)
 

@@ -202,7 +202,7 @@ def test_the_lobby_lists_games_by_words_family_and_room(house: House) -> None:
     assert {"rummy", "holdem"} <= set(found["families"])
     page = house.client.get("/api/games/players/ez-baccarat").json()
     assert [each["id"] for each in page["wagers"]] == ["player", "banker", "tie", "panda-8", "dragon-7"]
-    assert page["choices"]["fees"][0]["posted"].startswith("option 1")
+    assert page["choices"]["fees"][0]["posted"].startswith("limits $")
     assert page["choices"]["stakes"] == {"limits": "$5-$99"}
 
 

@@ -22,7 +22,7 @@ from houseway.play.round_file import RoundFile, replay
 from houseway.play.session import Session
 from houseway.play.view import own_piles
 from houseway.room.cardroom import Room
-from houseway.room.store.keyring import Bound, Keyring, SealBroken
+from houseway.room.store.keyring import Keyring, SealBroken, SealPlace
 from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.store.store import Store
 from houseway.room.tables.live_table import LiveTable
@@ -306,7 +306,7 @@ def test_the_rest_of_an_earlier_round_of_the_shoe_is_not_taken_for_this_one(tmp_
         old = room.store.ask(lambda each: each.execute(select(tables.c.sealed)).scalar_one())
         await play_rounds(room, table, {}, SeededChance(1))
         keys = room.store.keys
-        assert keys.open(old, Bound(1, 1, 0, "left after 1"))
+        assert keys.open(old, SealPlace(1, 1, 0, "left after 1"))
         with pytest.raises(SealBroken, match="not as they were written"):
             keys.open(old, table.bound_rest())
         await room.stop()
@@ -317,7 +317,7 @@ def test_the_rest_of_an_earlier_round_of_the_shoe_is_not_taken_for_this_one(tmp_
 @pytest.mark.parametrize("at", ["table", "shoe", "round", "at"])
 def test_a_seal_opens_only_where_it_was_made(tmp_path: Path, at: str) -> None:
     keys = Keyring.find(tmp_path / "k")
-    here = Bound(1, 2, 3, "deal")
+    here = SealPlace(1, 2, 3, "deal")
     sealed = keys.seal("Ah Kh", here)
     assert keys.open(sealed, here) == "Ah Kh"
     with pytest.raises(SealBroken, match="not as they were written"):
@@ -328,7 +328,7 @@ def test_a_key_from_the_environment_is_used_and_an_older_one_still_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = "A" * 43 + "=", "B" * 42 + "A="
-    here = Bound(1, 1, 1, "deal")
+    here = SealPlace(1, 1, 1, "deal")
     sealed = Keyring.find(tmp_path / "k", old).seal("Ah", here)
     monkeypatch.setenv("HOUSEWAY_KEY", f"{new},{old}")
     both = Keyring.find(tmp_path / "k")

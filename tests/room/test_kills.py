@@ -27,6 +27,7 @@ from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import MovePerson, Person
 from tests.room.house import FLOOR, actor, asked, guests, room_at, sit, table_of, thought
+from tests.room.postgres import Server
 
 # Two tables for each part of the proof: pots, banks, arrangements, melds, tiles, a shoe that lasts, kills, splits.
 GAMES = (
@@ -165,7 +166,7 @@ def _bury(room: Room) -> None:
     store.lock.release()
 
 
-def killed_and_risen(path: Path, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
+def killed_and_risen(path: Path | str, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
     """Kill the room so many times; every fault that was found on the way, and how many rounds were played."""
     random, faults, rounds, first = Random(seed), [], 0, 0
     room = room_at(path, store=Mortal)
@@ -237,6 +238,18 @@ def test_many_more_kills_lose_nothing(tmp_path: Path, seed: int) -> None:
     assert rounds > 50
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_kills_beside_a_server_lose_nothing(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    postgres.empty()
+    faults, rounds = killed_and_risen(postgres.url, GAMES[part], seed=200 + part, kills=60)
+    assert faults == []
+    assert rounds > 5
+
+
 # A real process, a real signal ----------------------------------------------------------------------------------
 
 
@@ -246,7 +259,7 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serve(path: Path, port: int) -> subprocess.Popen[bytes]:
+def _serve(path: Path | str, port: int) -> subprocess.Popen[bytes]:
     """A server of its own, ready to answer."""
     program = "from tests.room.server import main; main()"
     command = [sys.executable, "-c", program, str(path), str(port), "2", "0"]
@@ -269,9 +282,22 @@ def _rounds(port: int, least: int) -> int:
 
 @pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
 def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kills: int) -> None:
+    _kill_for_real(tmp_path / "r.db", kills)
+
+
+@pytest.mark.slow
+def test_a_server_that_is_killed_beside_its_database_comes_back_with_everything(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_KEY", "A" * 43 + "=")
+    postgres.empty()
+    _kill_for_real(postgres.url, 10)
+
+
+def _kill_for_real(database: Path | str, kills: int) -> None:
     random, port, rounds = Random(3), _free_port(), 0
     for _ in range(kills):
-        served = _serve(tmp_path / "r.db", port)
+        served = _serve(database, port)
         try:
             # Bots play by themselves, as quickly as they can; the signal comes when it comes.
             time.sleep(0.1 + random.random() * 0.3)
@@ -284,7 +310,7 @@ def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kill
         assert served.returncode == -signal.SIGKILL
         rounds = now
         # Opening it again checks the chips of every table against the books, and runs every live round again.
-        room = room_at(tmp_path / "r.db")
+        room = room_at(database)
         assert {number: table.in_play() for number, table in room.tables.items()} == _booked(room)
         assert len(room.tables) == 2
         room.store.close()

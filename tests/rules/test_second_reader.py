@@ -149,7 +149,9 @@ def compared(played: Round, expected: dict[int, int]) -> None:
 @pytest.mark.rule(
     "oaks/three-card-poker-6-card-bonus", "2398-2400, 2405-2406, 2427-2466, 2477-2480, 2493-2495, 2521-2536"
 )
-@pytest.mark.rule("oaks/three-card-poker-6-card-bonus", "2545-2546, 2552-2603, 2614-2698, 2707, 2719, 2723-2727, 2733")
+@pytest.mark.rule(
+    "oaks/three-card-poker-6-card-bonus", "2545-2546, 2552-2603, 2614-2698, 2707, 2719, 2723-2727, 2733, 2739-2740"
+)
 @pytest.mark.parametrize("name", DOCUMENTS)
 @pytest.mark.parametrize("rounds", [12, pytest.param(800, marks=pytest.mark.slow)])
 def test_three_card_rounds_come_out_as_a_second_reader_has_them(name: str, rounds: int) -> None:

@@ -18,7 +18,6 @@ export function face(text: string): Face {
   return { kind: "card", rank: text[0] ?? "?", suit: (text[1] ?? "s") as Suit, mark: text.slice(2) };
 }
 
-export const SUITS: Record<Suit, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const SUIT_NAMES: Record<Suit, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const RANK_NAMES: Record<string, string> = {
   A: "ace",
@@ -36,21 +35,6 @@ const RANK_NAMES: Record<string, string> = {
   "2": "deuce",
 };
 const RANKS = "23456789TJQKA";
-
-/** `A♥`, `10♦`, `joker`, `3-6`. */
-export function short(text: string): string {
-  const it = face(text);
-  switch (it.kind) {
-    case "hidden":
-      return "▒";
-    case "joker":
-      return "joker";
-    case "tile":
-      return text;
-    case "card":
-      return `${it.rank === "T" ? "10" : it.rank}${SUITS[it.suit]}${it.mark}`;
-  }
-}
 
 /** The card in words, for screen readers. */
 export function spoken(text: string): string {
@@ -72,6 +56,16 @@ export function spokenAll(cards: readonly string[]): string {
   const known = cards.filter((card) => card !== HIDDEN).map(spoken);
   if (hidden) known.push(hidden === 1 ? "one card face down" : `${hidden} cards face down`);
   return known.join(", ") || "no cards";
+}
+
+/** A line of the log for screen readers: its words, and its cards with their suits. */
+export function spokenLine(words: readonly { text: string; card?: boolean }[]): string {
+  return words
+    .map(({ text, card }, at) => {
+      const between = words[at - 1]?.card && words[at + 1]?.card && !text.trim();
+      return between ? ", " : card ? spoken(text) : text;
+    })
+    .join("");
 }
 
 /** A long hand as a player would hold it: by rank, then by suit. Short and hidden hands stay as they were dealt. */

@@ -8,6 +8,8 @@ export function pageOf(path: string): { page: PageName; number: number } | null 
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean);
   if (!first) return { page: "lobby", number: 0 };
   const page = PAGES.find((each) => each === first);
+  // The page that opens a table may name its game: /open/room/slug/form.
+  if (page === "open") return more.length < 3 ? { page, number: 0 } : null;
   if (!page || more.length) return null;
   if (page === "table" || page === "round")
     return /^[1-9]\d{0,8}$/.test(second) ? { page, number: Number(second) } : null;

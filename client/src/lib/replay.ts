@@ -87,7 +87,8 @@ function happen(table: Lying, event: Event): void {
   const change = (pile: PileId, how: (cards: readonly string[]) => string[]): void => {
     const key = pileKey(pile);
     const there = piles.get(key) ?? { pile, cards: [], title: titles.get(key) ?? "" };
-    piles.set(key, { ...there, cards: how(there.cards) });
+    // What the room said of the cards that lay there is true of those alone.
+    piles.set(key, { pile: there.pile, title: there.title, cards: how(there.cards) });
   };
   const add = (account: Account, cents: number): void => {
     const key = accountKey(account);

@@ -20,7 +20,7 @@ def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance
         case Choose(moves=moves) if "take" in moves:
             return "take" if below(chance, 3) else "pass"
         case Choose(about="box"):
-            return _box(sight()["piles"], decision.seat)
+            return _box(sight()["piles"], decision.hand.seat if decision.hand else decision.seat)
         case Choose(about="follow"):
             *_, second = decision.offers()
             return second if below(chance, 2) else decision.default

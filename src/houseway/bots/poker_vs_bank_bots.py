@@ -33,7 +33,8 @@ def play_or_fold(sight: Callable[[], dict[str, Any]], decision: Decision, chance
     """The largest wager offered where the hand is worth it, otherwise a check or a fold."""
     assert isinstance(decision, Choose)
     piles = sight()["piles"]
-    own, bank, board = (_known(piles.get(name, ())) for name in (HAND_PILES[decision.seat], BANK_HAND, BOARD))
+    mine = HAND_PILES[decision.hand.seat if decision.hand else decision.seat]
+    own, bank, board = (_known(piles.get(name, ())) for name in (mine, BANK_HAND, BOARD))
     match len(own):
         case 3:
             wanted = plays_three_cards(own, bank)

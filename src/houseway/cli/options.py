@@ -25,7 +25,8 @@ Function = Callable[..., None]
 
 # The modules that come with an optional part of the package.
 EXTRAS = {
-    "room": ("alembic", "argon2", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+    "room": ("alembic", "argon2", "cryptography", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+    "pdf": ("typst",),
     "plots": ("matplotlib",),
     "cluster": ("distributed", "fsspec", "pyarrow"),
 }
@@ -118,7 +119,7 @@ def given_options() -> dict[str, str]:
     from click.core import ParameterSource
 
     context = click.get_current_context()
-    params = {each.name: each.opts[-1] for each in context.command.params if each.name}
+    params = {each.name: each.opts[-1] for each in context.command.params if each.name and each.expose_value}
     return {
         name: option
         for name, option in params.items()

@@ -40,7 +40,7 @@ def game(
     if readings is not None and not isinstance(readings, Mapping):
         raise BadInput(f"expected choices by reading, such as {{'naturals': 'stop'}}, found {readings!r}", where=name)
     if changes:
-        library = FolderLibrary(root) if root else library_in_use()
+        library = library_in_use() if root is None else FolderLibrary(root)
         return load(name, STEPS, library=library, readings=readings, changes=changes)
     if root is None:
         return _in_use(own_folder(), name, tuple(sorted((readings or {}).items())))

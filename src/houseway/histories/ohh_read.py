@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
-from houseway.histories import toml_reader
-from houseway.histories.file_positions import PhhPlaces, json_line
+from houseway.histories.file_positions import json_line
 from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import (
     History,
@@ -26,14 +25,12 @@ from houseway.histories.history_fields import (
     scale_of,
 )
 from houseway.histories.json_reader import JsonObject, json_objects
-from houseway.histories.ohh_neutral import OHH_GAMES, NeutralOhh
-from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, PHH, derive, name_of
-from houseway.histories.phh_neutral import GAMES, NeutralPhh
-from houseway.histories.phh_neutral_write import neutral_fields
+from houseway.histories.ohh_compare import apart_from, path_words
+from houseway.histories.ohh_foreign import foreign_hand
+from houseway.histories.ohh_write import BESIDE, HOUSE, KEPT, derive, name_of
 from houseway.histories.phh_notation import show
-from houseway.histories.phh_read import check_fields
 from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button_for, play_again, stack_and_play
-from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named, played_as
+from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named
 from houseway.play.ids import BOARD, HAND_PILES
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
@@ -161,7 +158,7 @@ class _OhhReader:
             self.scale = scale_of(self.own["round"], self._at(HOUSE))
         self.ids = self._ids()
         if neutral:
-            return self._neutral()
+            return foreign_hand(self.plain, self.where, self.ids, self.seats)
         try:
             told = self._told()
             played = self._ours(told) if self.own is not None else self._foreign(told)
@@ -172,58 +169,6 @@ class _OhhReader:
             raise
         self._compare(derive(tell(played, self.scale)))
         return History(played, {}, self.kept, [], [*told.notes, *self.notes], self.scale)
-
-    def _neutral(self) -> History:
-        """A foreign hand, at the neutral table."""
-        limit = self.plain["bet_limit"]
-        bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
-        if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
-            raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
-        phh = self._phh()
-        if "variant" in phh and not GAMES.get(str(phh["variant"]), GAMES["NT"]).board:
-            return self._without_board(phh)
-        found = OHH_GAMES.get((str(self.plain["game_type"]), bet_type))
-        if found is None:
-            known = [f"{one} {two}" for one, two in OHH_GAMES]
-            said = f"{self.plain['game_type']} {bet_type}"
-            problem = f"no sheet plays {said}; {nearest(said, known)}, or --game"
-            raise BadInput(problem, where=self._at("game_type"))
-        reader = NeutralOhh(self.plain, self.where, self.ids, self.seats)
-        try:
-            played, unknown = reader.read(found)
-        except HousewayError as error:
-            if not error.where.startswith(self.where.partition(": line ")[0]):
-                error.where = self._at(error.where)
-            raise
-        notes = [*reader.notes, *reader.compare(played)]
-        history = History(played, phh, {(): self.plain}, [], notes, unknown=unknown, written="ohh")
-        if "actions" in phh:
-            self._same_hand(history)
-        return history
-
-    def _without_board(self, phh: dict[str, Any]) -> History:
-        """A game that the standard cannot tell: the fields of PHH in the file tell it."""
-        place = PhhPlaces("", self._at(PHH))
-        check_fields(phh, place)
-        history = NeutralPhh(phh, place).read()
-        history.ohh, history.written = {(): self.plain}, "ohh"
-        return history
-
-    def _same_hand(self, history: History) -> None:
-        """Refuse fields of PHH that tell another hand than the object does."""
-        place = PhhPlaces("", self._at(PHH))
-        fields = neutral_fields(history)
-        check_fields(fields, place)
-        other = NeutralPhh(fields, place).read().played
-        if other.state != history.played.state or other.net() != history.played.net():
-            raise BadInput("these fields of PHH tell another hand than the object", where=self._at(PHH))
-
-    def _phh(self) -> dict[str, Any]:
-        """The fields of PHH that the file carries along."""
-        try:
-            return toml_reader.loads(self.plain.get(PHH, ""))
-        except (ValueError, TypeError, RecursionError) as error:
-            raise BadInput(f"not TOML: {error}", where=self._at(PHH)) from None
 
     def _at(self, name: str) -> str:
         return f"{self.where}: {name}"
@@ -321,7 +266,7 @@ class _OhhReader:
         bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
         if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
             raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
-        found = self._sheet(str(bet_type))
+        found = named(self.game or "", STRUCTURES[bet_type])
         posted = posted_for(found, self._stakes(found))
         self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
         dealer = self.plain["dealer_seat"]
@@ -331,14 +276,6 @@ class _OhhReader:
         stud = self.plain["game_type"] in _BRINGS_IN
         button = button_for(posted, self.seats, sorted(order) if stud else order)
         return stack_and_play(posted, self.seats, button, told)
-
-    def _sheet(self, bet_type: str) -> SheetChoice:
-        if self.game is not None:
-            return named(self.game, STRUCTURES[bet_type])
-        try:
-            return played_as(str(self.plain["game_type"]), bet_type)
-        except BadInput as error:
-            raise BadInput(error.message, where=self._at("game_type")) from None
 
     def _stakes(self, found: SheetChoice) -> Posted:
         """Blinds and ante as the file names them; the bets of a limit game are one and two big blinds."""
@@ -364,7 +301,7 @@ class _OhhReader:
             if name == HOUSE:
                 self._compare_house(said, came)
                 continue
-            extra, apart = _apart(said, came, (name,))
+            extra, apart = apart_from(said, came, (name,))
             if not apart:
                 self.kept |= extra
             elif self.own is not None:
@@ -378,9 +315,9 @@ class _OhhReader:
         for key, value in said.items():
             if key not in came:
                 raise BadInput(f"no such field as {key!r}; {nearest(key, list(came))}", where=self._at(HOUSE))
-            extra, apart = _apart(value, came[key], (HOUSE, key)) if key != "round" else ({}, "")
+            extra, apart = apart_from(value, came[key], (HOUSE, key)) if key != "round" else ({}, "")
             if extra or apart:
-                problem = apart or f"{_words(next(iter(extra)))} is not a field of ours"
+                problem = apart or f"{path_words(next(iter(extra)))} is not a field of ours"
                 raise BadInput(problem, where=self.where)
 
 
@@ -404,40 +341,6 @@ def _amounts(plain: Mapping[str, Any]) -> Iterator[object]:
 
 def _are_objects(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, dict) for each in value)
-
-
-def _apart(said: Any, came: Any, path: Path) -> tuple[dict[Path, Any], str]:
-    """What only the file says, by its path; and the first place where file and hand differ."""
-    if isinstance(said, dict) and isinstance(came, dict):
-        extra: dict[Path, Any] = {(*path, key): value for key, value in said.items() if key not in came}
-        for key, value in came.items():
-            if key not in said:
-                return {}, f"{_words((*path, key))}: the file says nothing, the hand {_value(value)}"
-            more, apart = _apart(said[key], value, (*path, key))
-            if apart:
-                return {}, apart
-            extra |= more
-        return extra, ""
-    if isinstance(said, list) and isinstance(came, list):
-        if len(said) != len(came):
-            return {}, f"{_words(path)}: the file says {len(said)}, the hand {len(came)}"
-        found: dict[Path, Any] = {}
-        for at, (one, two) in enumerate(zip(said, came, strict=True)):
-            more, apart = _apart(one, two, (*path, at))
-            if apart:
-                return {}, apart
-            found |= more
-        return found, ""
-    return {}, "" if said == came else f"{_words(path)}: the file says {_value(said)}, the hand {_value(came)}"
-
-
-def _words(path: Path) -> str:
-    """`rounds[2].actions[4].amount`."""
-    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
-
-
-def _value(value: Any) -> str:
-    return json.dumps(value, default=str)
 
 
 def _slots(faces: Any, where: str) -> list[Slot]:

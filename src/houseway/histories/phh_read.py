@@ -171,10 +171,9 @@ class _PhhReader:
 
     def _foreign(self, told: RecordedHand) -> Round:
         code = self.plain["variant"]
-        straddled = sum(each > 0 for each in told.blinds.values()) > 2
         try:
-            found = self._sheet(code, straddled=straddled)
-            posted = posted_for(found, self._stakes(code, straddled=straddled))
+            found = self._sheet(code)
+            posted = posted_for(found, self._stakes(code))
         except HousewayError as error:
             error.where = self.place.field(error.where) if not error.where.startswith(self.place.where) else error.where
             raise
@@ -187,9 +186,9 @@ class _PhhReader:
                 error.where = self.place.field(error.where)
             raise
 
-    def _sheet(self, code: str, *, straddled: bool) -> SheetChoice:
+    def _sheet(self, code: str) -> SheetChoice:
         if self.game is None:
-            return played_by(code, straddled=straddled)
+            return played_by(code, GAMES)
         letter = code.removeprefix(OWN)[:1]
         if letter not in _BY_LETTER:
             raise BadInput(
@@ -197,7 +196,7 @@ class _PhhReader:
             )
         return named(self.game, _BY_LETTER[letter])
 
-    def _stakes(self, code: str, *, straddled: bool) -> Posted:
+    def _stakes(self, code: str) -> Posted:
         """The posted stakes: blinds from the smallest to the biggest, the bets, the ante, the bring-in."""
         limits: Band | None = None
         blinds: tuple[Cents, ...] = ()
@@ -207,7 +206,8 @@ class _PhhReader:
             self._amount("min_bet")
         if "blinds_or_straddles" in self.plain or "bring_in" not in self.plain:
             forced = sorted(each for each in self._amounts("blinds_or_straddles") if each)
-            blinds = tuple(forced[:2] if straddled else forced)
+            # What is put up beyond two blinds is a straddle.
+            blinds = tuple(forced[:2])
         ante = max(self._amounts("antes"), default=0)
         bring_in = self._amount("bring_in") if "bring_in" in self.plain else 0
         return Posted(limits, blinds, ante, bring_in)

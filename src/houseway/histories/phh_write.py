@@ -76,7 +76,7 @@ def dumps_all(histories: Iterable[History]) -> str:
 
 def is_neutral(played: Round) -> bool:
     """Whether the hand is one of the neutral table, which needs no fields of ours."""
-    return played.table.terms.sheet.id.startswith(f"{NEUTRAL}/")
+    return played.table.terms.sheet.room == NEUTRAL
 
 
 def fields(history: History) -> dict[str, Any]:

@@ -49,6 +49,8 @@ _POSTS = {
     "straddle": "Straddle",
     "dead blind": "Post Dead",
 }
+# In a limit game the small blind is about half of the small bet.
+HALF = Decimal("0.5")
 _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
@@ -163,7 +165,7 @@ class _StarsHand:
             "game_type": _TYPES[head["game"]],
             "bet_limit": {"bet_type": limit, "bet_cap": 0},
             "currency": head["currency"] or _SIGNS.get(head["sign"], ""),
-            "small_blind_amount": low / 2 if limit == "FL" else low,
+            "small_blind_amount": low * HALF if limit == "FL" else low,
             "big_blind_amount": low if limit == "FL" else high,
             "ante_amount": 0,
             "hero_player_id": None,

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
-from decimal import Decimal
 from typing import Any
 
 from houseway.errors import BadInput
@@ -94,22 +92,16 @@ class _Writer:
         return str(int(made[:12], 16))
 
     def _when(self) -> str:
-        words = str(self.facts.get("start_date_utc", ""))
-        try:
-            moment = datetime.fromisoformat(words)
-        except ValueError:
-            return _NO_DATE
+        moment = table_facts.spelled(str(self.facts.get("start_date_utc", "")))
         zone = str(self.history.phh.get("time_zone_abbreviation", "")) or "UTC"
-        return f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} {zone}"
+        return f"{moment} {zone}" if moment else _NO_DATE
 
     def name(self, seat: int) -> str:
         return self.table.name(seat)
 
     def money(self, amount: Cents) -> str:
         """`$12`, `$0.50`: always with cents where there are any."""
-        exact = Decimal(amount) / (100 * self.history.scale)
-        words = f"{exact:f}"
-        return self.sign + (words if exact == exact.to_integral_value() else f"{exact:.2f}")
+        return f"{self.sign}{self.log.number(amount)}"
 
     # What happened ------------------------------------------------------------------------------------------------
 

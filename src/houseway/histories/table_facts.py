@@ -45,6 +45,20 @@ def to_phh(ohh: Mapping[str, Any], zone: str = "") -> dict[str, Any]:
     return found
 
 
+def time_of_day(hour: int, minute: int, second: int) -> time:
+    """A time as TOML has it."""
+    return time(hour, minute, second)
+
+
+def spelled(words: str) -> str:
+    """The date and time of Open Hand History as PokerStars writes them: `2021/05/21 7:53:30`; empty for no date."""
+    try:
+        moment = datetime.fromisoformat(words)
+    except ValueError:
+        return ""
+    return f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S}"
+
+
 def _number(word: str) -> int | str:
     """A number where the word is one and nothing else."""
     return int(word) if word.isdecimal() and word.isascii() and str(int(word)) == word and len(word) < 19 else word

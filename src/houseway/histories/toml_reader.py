@@ -10,11 +10,11 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from datetime import time
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from houseway.errors import BadInput
+from houseway.histories.table_facts import time_of_day
 
 _LINE = re.compile(r"([A-Za-z0-9_-]+) = ([\['0-9tf-].*)", re.DOTALL)
 _TIME = re.compile(r"([0-2]\d):([0-5]\d):([0-5]\d)")
@@ -48,7 +48,7 @@ def _quickly(content: str) -> dict[str, Any] | None:
             return None
     names: list[str] = []
     values: list[str] = []
-    times: dict[str, time] = {}
+    times: dict[str, object] = {}
     for line in content.split("\n"):
         if not line:
             continue
@@ -60,7 +60,7 @@ def _quickly(content: str) -> dict[str, Any] | None:
         if clock is not None:
             if int(clock[1]) > 23:
                 return None
-            times[name], value = time(int(clock[1]), int(clock[2]), int(clock[3])), "0"
+            times[name], value = time_of_day(int(clock[1]), int(clock[2]), int(clock[3])), "0"
         elif "inf" in value and "'" not in value:
             value = value.replace("inf", "Infinity")
         names.append(name)

@@ -6,7 +6,7 @@ So is a hand with something that PHH's variant does not have: a kill, a dead bli
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from houseway.errors import BadInput, nearest
@@ -19,42 +19,23 @@ LETTERS = {"limit": "F", "no-limit": "N", "pot-limit": "P", "spread": "S", "stra
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
-    """The sheet that plays a foreign hand, with the readings nearest to what its format assumes."""
+    """The sheet that plays a foreign hand where the reader names one, or its code does."""
 
     game: str
     betting: str
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
-_TWO = {"two-players": "button-posts-small"}
-_STUD = {"dead-seat": "nobody", "open-pair": "nobody", "raises": "three"}
-_FREE = {**_TWO, "no-limit-minimum": "same", "no-limit-cap": "no-cap"}
-_OMAHA, _STUDS = "calgrand/omaha#", "calgrand/seven-card-stud#"
-
-# The variants of PHH that one of our sheets plays.
-VARIANTS: dict[str, SheetChoice] = {
-    "FT": SheetChoice("cordova/texas-holdem#limit", "limit", _TWO),
-    "NT": SheetChoice("cordova/texas-holdem#no-limit", "no-limit", _FREE),
-    "PO": SheetChoice(_OMAHA + "high", "pot-limit", _TWO),
-    "FO/8": SheetChoice(_OMAHA + "hi-lo", "limit", {**_TWO, "raises": "three"}),
-    "F7S": SheetChoice(_STUDS + "high", "limit", _STUD),
-    "F7S/8": SheetChoice(_STUDS + "hi-lo", "limit", _STUD),
-    "FR": SheetChoice(_STUDS + "razz", "limit", _STUD),
-    "FB": SheetChoice("players/badugi", "limit", _TWO),
-    "N2L1D": SheetChoice("players/lowball-overview#deuce-to-seven", "no-limit", {**_TWO, "no-limit-cap": "no-cap"}),
-}
-# The variants of PHH that no sheet of ours plays.
-UNPLAYED = {
-    "NS": "no-limit short-deck hold'em",
-    "F2L3D": "fixed-limit deuce-to-seven lowball, triple draw",
-}
-# A hold'em hand with a straddle needs a sheet that prints the straddle.
-STRADDLED: dict[str, SheetChoice] = {
-    "FT": SheetChoice("bankers/texas-holdem", "limit", {}),
-    "NT": SheetChoice("bankers/texas-holdem", "no-limit", {}),
-}
 # Our games that PHH has, by name and structure.
+_OMAHA, _STUDS = "calgrand/omaha#", "calgrand/seven-card-stud#"
 _CODES = {
+    (_OMAHA + "high", "pot-limit"): "PO",
+    (_OMAHA + "hi-lo", "limit"): "FO/8",
+    (_STUDS + "high", "limit"): "F7S",
+    (_STUDS + "hi-lo", "limit"): "F7S/8",
+    (_STUDS + "razz", "limit"): "FR",
+    ("players/badugi", "limit"): "FB",
+    ("players/lowball-overview#deuce-to-seven", "no-limit"): "N2L1D",
     ("cordova/texas-holdem#limit", "limit"): "FT",
     ("cordova/texas-holdem#no-limit", "no-limit"): "NT",
     ("bankers/texas-holdem", "limit"): "FT",
@@ -81,7 +62,6 @@ _CODES = {
     ("bankers/razz", "limit"): "FR",
     ("bankers/lowball-deuce-to-seven", "no-limit"): "N2L1D",
     ("calgrand/lowball#deuce-to-seven", "no-limit"): "N2L1D",
-    **{(each.game, each.betting): code for code, each in VARIANTS.items()},
 }
 
 
@@ -91,19 +71,15 @@ def code_of(name: str, structure: str, *, plain: bool) -> str:
     return found or f"{OWN}{LETTERS[structure]}/{name}"
 
 
-def played_by(code: str, *, straddled: bool = False) -> SheetChoice:
-    """The sheet for a variant code of a foreign hand."""
-    if code in UNPLAYED:
-        raise BadInput(f"no sheet plays {code} ({UNPLAYED[code]}); name one with --game", where="variant")
-    if code.startswith(OWN):
-        letter, _, name = code.removeprefix(OWN).partition("/")
-        structure = next((word for word, each in LETTERS.items() if each == letter), "")
-        if not structure:
-            raise BadInput(f"{code!r} names no structure; {nearest(letter, list(LETTERS.values()))}", where="variant")
-        return SheetChoice(name, structure)
-    if code not in VARIANTS:
-        raise BadInput(f"{code!r} is not a variant of PHH or of ours; {nearest(code, list(VARIANTS))}", where="variant")
-    return STRADDLED.get(code, VARIANTS[code]) if straddled else VARIANTS[code]
+def played_by(code: str, known: Iterable[str]) -> SheetChoice:
+    """The sheet for a code of ours; any other that is not `known` is refused."""
+    letter, _, name = code.removeprefix(OWN).partition("/")
+    structure = next((word for word, each in LETTERS.items() if each == letter), "")
+    if not code.startswith(OWN):
+        raise BadInput(f"{code!r} is not a variant of PHH or of ours; {nearest(code, list(known))}", where="variant")
+    if not structure:
+        raise BadInput(f"{code!r} names no structure; {nearest(letter, list(LETTERS.values()))}", where="variant")
+    return SheetChoice(name, structure)
 
 
 def named(name: str, betting: str) -> SheetChoice:
@@ -120,18 +96,6 @@ STRUCTURES = {"FL": "limit", "NL": "no-limit", "PL": "pot-limit"}
 # The game type of each family; our own name where the standard has none.
 _TYPES = {"holdem": "Holdem", "omaha": "Omaha", "stud": "Stud", "draw": "Draw", "lowball-draw": "Draw"}
 _HI_LO = {"Omaha": "OmahaHiLo", "Stud": "StudHiLo"}
-_GAME_TYPES: dict[tuple[str, str], SheetChoice] = {
-    ("Holdem", "FL"): VARIANTS["FT"],
-    ("Holdem", "NL"): VARIANTS["NT"],
-    ("Omaha", "PL"): VARIANTS["PO"],
-    ("Omaha", "NL"): SheetChoice(_OMAHA + "high", "no-limit", _TWO),
-    ("Omaha", "FL"): SheetChoice(_OMAHA + "high", "limit", _TWO),
-    ("OmahaHiLo", "FL"): VARIANTS["FO/8"],
-    ("OmahaHiLo", "PL"): SheetChoice(_OMAHA + "hi-lo", "pot-limit", _TWO),
-    ("OmahaHiLo", "NL"): SheetChoice(_OMAHA + "hi-lo", "no-limit", _TWO),
-    ("Stud", "FL"): VARIANTS["F7S"],
-    ("StudHiLo", "FL"): VARIANTS["F7S/8"],
-}
 
 
 def game_type_of(sheet: Sheet) -> str:
@@ -139,12 +103,3 @@ def game_type_of(sheet: Sheet) -> str:
     kind = _TYPES.get(sheet.family, sheet.family.title())
     halved = any(getattr(row.params, "low", None) for row in sheet.round)
     return _HI_LO.get(kind, kind) if halved else kind
-
-
-def played_as(game_type: str, bet_type: str) -> SheetChoice:
-    """The sheet for a game type and a bet type of Open Hand History."""
-    found = _GAME_TYPES.get((game_type, bet_type))
-    if found is None:
-        known = [f"{one} {two}" for one, two in _GAME_TYPES]
-        raise BadInput(f"no sheet plays {game_type} {bet_type}; {nearest(f'{game_type} {bet_type}', known)}, or --game")
-    return found

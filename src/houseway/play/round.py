@@ -135,7 +135,7 @@ class Round:
             raise _wrong_number(self, number)
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
-        if type(value) is not str and value != ():
+        if value != () and type(value) is not str:
             value = _kept(asked.in_full(value) if type(asked) is Wager else value)
         driver.answers.append((number, seat, value))
         driver.run(value)

@@ -9,14 +9,14 @@ from houseway.cards.card import RANK_NAMES
 from houseway.ranking.order import Order
 
 Words: TypeAlias = Callable[[int], str]
-_LOW = ("ace-five", "deuce-seven", "badugi")
 # Of these every card counts by itself: the next one is no kicker.
 _CARD_BY_CARD = ("flush", "high card", "straight flush")
 
 
 def told_apart(order: Order, mine: int, other: int) -> tuple[str, str]:
     """Both hands of an order as they are called: `pair of aces, king kicker`, `pair of aces, nine kicker`."""
-    if order.name.startswith(_LOW):
+    if "high card" not in order.classes:
+        # Low hands are called card by card already.
         return order.say(mine), order.say(other)
     return apart(order.say, order.kind, mine, other)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -52,6 +53,8 @@ from houseway.room.wire.table_socket import TableSocket
 LOG = logging.getLogger("houseway.room")
 # Numbers beyond this are no longer exact in a browser, nor are they in a database.
 MOST = 2**53
+# A page that is read again within an hour is not noted again, for so many pages of each endpoint.
+_AGAIN_S, _LOGGED = 3600, 1000
 
 
 class EndpointApp:
@@ -59,6 +62,7 @@ class EndpointApp:
 
     def __init__(self, endpoint: Endpoint, room: Room, buckets: Buckets, narrow: Buckets) -> None:
         self.endpoint, self.room, self.buckets, self.narrow = endpoint, room, buckets, narrow
+        self._logged: OrderedDict[tuple[int, str], int] = OrderedDict()
         self._decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(endpoint.body) if endpoint.body else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -100,10 +104,15 @@ class EndpointApp:
         return response
 
     async def _log(self, person: b.Person, request: Request) -> None:
-        """Write down who reads what, before they are shown it."""
-        about = f"{request.url.path}?{request.url.query}".rstrip("?")[:500]
-        note = NewNote(person.id, person.name, person.role, "read", about, int(self.room.settings.now()))
+        """Write down who reads what, before they are shown it; a page that looks again and again, once an hour."""
+        about, now = f"{request.url.path}?{request.url.query}".rstrip("?")[:500], int(self.room.settings.now())
+        if now < self._logged.get((person.id, about), -_AGAIN_S) + _AGAIN_S:
+            return
+        note = NewNote(person.id, person.name, person.role, "read", about, now)
         await self.room.bus.commit(Change(notes=[note]))
+        self._logged[person.id, about] = now
+        if len(self._logged) > _LOGGED:
+            self._logged.popitem(last=False)
 
     def _count(self, who: str) -> None:
         if not self.buckets.take(who) or (self.endpoint.sensitive and not self.narrow.take(who)):

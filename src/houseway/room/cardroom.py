@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import insert
 
 from houseway.errors import BadInput, NotLegal
-from houseway.room.audit.walk_chains import Finding
+from houseway.room.audit.walk_chains import BadRow
 from houseway.room.audit.whole_audit import audit
 from houseway.room.fair_share import FairShare
 from houseway.room.people.visitors import Visitors
@@ -41,7 +41,7 @@ class Room:
         self.tables, self.books, self.broadcast = self.bus.tables, self.bus.books, self.bus.broadcast
         self.people = Visitors(store, settings, self.books)
         # What the audit at the start has found.
-        self.findings: list[Finding] = []
+        self.findings: list[BadRow] = []
         self.share = FairShare(settings)
         self._chores: list[asyncio.Task[None]] = []
         self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)

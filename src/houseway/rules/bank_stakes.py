@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from houseway.errors import BadInput
@@ -146,3 +146,15 @@ def posted_fee(option: FeeOption | None, given: str) -> FeeOption | None:
     if fee not in within:
         raise BadInput(f"{dollars(fee)} is outside the fees that may be posted, {within}", where="fee")
     return replace(option, pays=(Rates((fee,)), *option.pays[1:]))
+
+
+def check_taken(sheet: str, takes: frozenset[str] | None, rows: Iterable[RoundRow], given: Mapping[str, str]) -> None:
+    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
+    if takes is None:
+        return
+    taken = {*TABLE_STAKES, *takes}
+    if names_bonus_wagers(rows):
+        taken |= {*BONUS_CAPS, BONUS_LIMITS}
+    for name, words in given.items():
+        if words and name not in taken:
+            raise BadInput(f"{sheet} is played without; nobody takes {words}", where=name)

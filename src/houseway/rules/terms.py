@@ -11,15 +11,12 @@ from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
 from houseway.rules.bank_stakes import (
     BANK_STAKES,
-    BONUS_CAPS,
-    BONUS_LIMITS,
     NO_LIMIT,
-    TABLE_STAKES,
     bonus_limit,
     bonus_limits,
+    check_taken,
     increment_of,
     limits_of_bank,
-    names_bonus_wagers,
     player_limit,
     position_limit,
     posted_fee,
@@ -233,21 +230,9 @@ def terms(
     if schedule and schedule.structures and not betting and structure not in schedule.structures:
         structure = next(each for each in schedule.structures if _allowed(sheet, each))
     posted = _stakes(sheet, schedule, option, structure, stakes or {})
-    _check_taken(sheet, stakes or {})
+    check_taken(sheet.name, sheet.takes, sheet.round, stakes or {})
     option = posted_fee(option, (stakes or {}).get("fee", ""))
     return Terms(sheet, schedule, option, pack, structure, posted, dict(stakes or {}))
-
-
-def _check_taken(sheet: Sheet, given: Mapping[str, str]) -> None:
-    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
-    if sheet.takes is None:
-        return
-    taken = {*TABLE_STAKES, *sheet.takes}
-    if names_bonus_wagers(sheet.round):
-        taken |= {*BONUS_CAPS, BONUS_LIMITS}
-    for name, words in given.items():
-        if words and name not in taken:
-            raise BadInput(f"{sheet.name} is played without; nobody takes {words}", where=name)
 
 
 def _allowed(sheet: Sheet, structure: str) -> bool:

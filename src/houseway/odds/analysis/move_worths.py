@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from houseway.errors import BadInput
+from houseway.odds import needs_bank
 from houseway.rules.terms import Terms
 
 
@@ -33,6 +34,7 @@ Exporter: TypeAlias = Callable[[Terms], Iterator[MoveWorth]]
 
 def every_move(terms: Terms) -> list[MoveWorth]:
     """Every move that is worked out; refused by name where hands are too many to list or not decided."""
+    needs_bank(terms)
     for row in terms.sheet.round:
         if row.step in EXPORTERS:
             return list(EXPORTERS[row.step](terms))

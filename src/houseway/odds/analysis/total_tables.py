@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import comb, perm, prod
 
 from houseway.errors import BadInput
+from houseway.odds import needs_bank
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
@@ -28,6 +29,7 @@ class TotalTable:
 
 def total_tables(terms: Terms) -> list[TotalTable]:
     """Every table that this game has; refused by name where it has none."""
+    needs_bank(terms)
     found = [table for row in terms.sheet.round for table in _of(terms, row)]
     if not found:
         raise BadInput("no totals and no hands of it are counted as a table", where=terms.sheet.name)
@@ -85,7 +87,7 @@ def _community(terms: Terms, row: RoundRow) -> Iterator[TotalTable]:
         found: Counter[tuple[str, str]] = Counter()
         for ends, ways in sorted(counts.items(), key=lambda each: each[0][side]):
             cards, total = ends[side]
-            found[f"{name}, {cards} cards", str(total)] += ways
+            found[f"{cards} cards", str(total)] += ways
         yield _table(f"totals of the {name} hand by its number of cards", found)
     together: Counter[tuple[str, str]] = Counter()
     for ((_, player), (_, banker)), ways in sorted(counts.items()):

@@ -54,7 +54,8 @@ def _raiser(best: BestMove, regular: Bot) -> Bot:
         if not isinstance(decision, Choose) or decision.about != PLAY_OR_FOLD:
             return regular(sight, decision, chance)
         piles = sight()["piles"]
-        seen = Position(_known(piles, HAND_PILES[decision.seat]), _known(piles, BANK_HAND), _known(piles, BOARD))
+        own = HAND_PILES[decision.hand.seat if decision.hand else decision.seat]
+        seen = Position(_known(piles, own), _known(piles, BANK_HAND), _known(piles, BOARD))
         move = best(seen)
         return move if move in decision.moves else regular(sight, decision, chance)
 
@@ -65,7 +66,7 @@ def _turner(best: BestTurn, keep: BestSwitch, regular: Bot) -> Bot:
     from houseway.odds.games.twentyone.best_turns import Turn
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        if not isinstance(decision, Choose) or decision.hand is None:
+        if not isinstance(decision, Choose) or decision.hand is None or decision.about == "follow":
             return regular(sight, decision, chance)
         piles, spot = sight()["piles"], decision.hand
         up = _known(piles, BANK_HAND)

@@ -14,6 +14,8 @@ from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.strategy import Cell, StrategyChart
 from houseway.rules.terms import Terms
 
+HOUSE_WAY = "hands of both sides are set by the house way"
+
 
 @dataclass(frozen=True, slots=True)
 class GivenStrategy:
@@ -40,10 +42,15 @@ class GivenStrategy:
             if title not in known:
                 raise BadInput(f"this game has no chart {title!r}; {nearest(title, known)}", where=self.name)
 
+    def only(self, name: str) -> None:
+        """Refuse anything but the one strategy that a game has."""
+        if self.charts or self.name.replace(" ", "-") != name:
+            raise self.unknown([name])
+
     def unknown(self, names: list[str]) -> BadInput:
         """The refusal of a name."""
         return BadInput(
-            f"no strategy is called {self.name!r}, and no such file is there; {nearest(self.name, names)}",
+            f"{self.name!r} is no strategy of this game, and no file with its charts; {nearest(self.name, names)}",
             where="strategy",
         )
 

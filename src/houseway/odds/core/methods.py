@@ -16,11 +16,11 @@ from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import advise_double, qu
 from houseway.odds.games.pai_gow.copy_counts import compare_sides, judge_push
 from houseway.odds.games.pai_gow.dai_su_odds import settle_dai_su
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
-from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
+from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings, price_settings
 from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
 from houseway.odds.games.poker_vs_bank.comparison import compare_hands, price_raises
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
-from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles
+from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles, price_tiles
 from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
 from houseway.odds.games.twentyone.first_cards import compare_first_cards
 from houseway.odds.games.twentyone.insurance import compare_insurance
@@ -82,7 +82,12 @@ ADVISERS: Mapping[str, Adviser] = {
 }
 """Advisers, by the step that asks the question."""
 
-STRATEGISTS: Mapping[str, Strategist] = {"compare_hands": price_raises, "play_hands": price_turns}
+STRATEGISTS: Mapping[str, Strategist] = {
+    "compare_hands": price_raises,
+    "play_hands": price_turns,
+    "compare_settings": price_settings,
+    "open_tiles": price_tiles,
+}
 """What prices a given strategy, by the step that decides the wagers."""
 
 _BEFORE = "before the deal"
@@ -103,7 +108,7 @@ def count_given(terms: Terms, given: GivenStrategy) -> dict[str, Counting]:
         if row.step in STRATEGISTS:
             return dict(STRATEGISTS[row.step](terms, given))
     raise BadInput(
-        "a strategy is priced for hands that are raised, and for twenty-one; this game has no such hand",
+        "a strategy is priced for hands that are raised or set, and for twenty-one; this game has no such hand",
         where=terms.sheet.name,
     )
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select
 
-from houseway.room.audit.walk_chains import Finding
+from houseway.room.audit.walk_chains import BadRow
 from houseway.room.store.chain import BOOKS, STAFF, chain_of
 from houseway.room.store.change import Change
 from houseway.room.store.keyring import Keyring, signed_by
@@ -66,16 +66,16 @@ def storing(found: Iterable[Head]) -> Change:
 
 def check_heads(
     signed: Iterable[Head], hashes: Mapping[str, Mapping[int, str]], signer: str, source: str
-) -> Iterator[Finding]:
+) -> Iterator[BadRow]:
     """Whether every signed head is still where it was in its chain."""
     for each in signed:
         where = f"the {source} of {each.chain} at {each.number}"
         if each.signer != signer or not signed_by(signer, each.message(), each.signature):
-            yield Finding(where, "is not signed with the key of this room")
+            yield BadRow(where, "is not signed with the key of this room")
         elif each.number not in hashes.get(each.chain, {}):
-            yield Finding(where, f"was signed, and {each.chain} does not reach so far any more: rows are missing")
+            yield BadRow(where, f"was signed, and {each.chain} does not reach so far any more: rows are missing")
         elif hashes[each.chain][each.number] != each.hash:
-            yield Finding(where, f"was signed with another hash: {each.chain} has been written anew")
+            yield BadRow(where, f"was signed with another hash: {each.chain} has been written anew")
 
 
 def anchor_lines(found: Iterable[Head]) -> str:

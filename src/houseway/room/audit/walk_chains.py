@@ -26,7 +26,7 @@ from houseway.room.store.chain import (
 from houseway.room.store.schema import actions, entries, people, postings, rounds, staff_log, tables
 
 
-class Finding(NamedTuple):
+class BadRow(NamedTuple):
     """Something that is not as it was written: in which row, and what is wrong there."""
 
     where: str
@@ -43,17 +43,17 @@ class ChainEnd(NamedTuple):
 CHANGED = "is not as it was written, or not where it was"
 
 
-def books_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[Finding]:
+def books_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[BadRow]:
     """Every entry with its postings. The hashes that were found are put into `hashes`, by number."""
     last = digest(BOOKS)
     moved = _postings(connection)
     for expected, row in enumerate(_rows(connection, select(entries).order_by(entries.c.id)), start=1):
         if row["id"] != expected:
-            yield Finding(f"entry {expected}", "is missing from the books")
+            yield BadRow(f"entry {expected}", "is missing from the books")
             return
         last = next_entry(last, row, moved(row["id"]))
         if last != row["hash"]:
-            yield Finding(f"entry {expected}", CHANGED)
+            yield BadRow(f"entry {expected}", CHANGED)
             return
         hashes[expected] = last
 
@@ -75,21 +75,21 @@ def _postings(connection: Connection) -> Any:
     return of
 
 
-def staff_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[Finding]:
+def staff_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[BadRow]:
     """Every line of the staff's log."""
     last = digest(STAFF)
     for expected, row in enumerate(_rows(connection, select(staff_log).order_by(staff_log.c.id)), start=1):
         if row["id"] != expected:
-            yield Finding(f"line {expected} of the staff's log", "is missing")
+            yield BadRow(f"line {expected} of the staff's log", "is missing")
             return
         last = next_note(last, row)
         if last != row["hash"]:
-            yield Finding(f"line {expected} of the staff's log", CHANGED)
+            yield BadRow(f"line {expected} of the staff's log", CHANGED)
             return
         hashes[expected] = last
 
 
-def roles(connection: Connection) -> Iterator[Finding]:
+def roles(connection: Connection) -> Iterator[BadRow]:
     """Every member of the staff was appointed in the log."""
     said: dict[int, str] = {}
     for row in _rows(connection, select(staff_log).where(staff_log.c.what == "role").order_by(staff_log.c.id)):
@@ -97,7 +97,7 @@ def roles(connection: Connection) -> Iterator[Finding]:
         said[found["person"]] = found["role"]
     for number, name, role in connection.execute(select(people.c.id, people.c.name, people.c.role)).all():
         if said.get(number, "player") != role:
-            yield Finding(f"person {number} ({name})", f"is {role} here, {said.get(number, 'player')} by the log")
+            yield BadRow(f"person {number} ({name})", f"is {role} here, {said.get(number, 'player')} by the log")
 
 
 class TableWalk:
@@ -108,7 +108,7 @@ class TableWalk:
         self.hashes: dict[int, str] = {}
         self.kept = ""
 
-    def walk(self) -> Iterator[Finding]:
+    def walk(self) -> Iterator[BadRow]:
         number = self.table["id"]
         last = first_link(self.table)
         played = {row["id"]: row for row in _rows(self.connection, select(rounds).where(rounds.c.table == number))}
@@ -117,19 +117,19 @@ class TableWalk:
         for expected, row in enumerate(_rows(self.connection, asked), start=1):
             where = f"action {expected} of table {number}"
             if row["seq"] != expected:
-                yield Finding(where, "is missing")
+                yield BadRow(where, "is missing")
                 return
             last = next_action(last, row)
             if last != row["hash"]:
-                yield Finding(where, CHANGED)
+                yield BadRow(where, CHANGED)
                 return
             self.hashes[expected] = last
             yield from self._evidence(row, played, vouched)
-        yield from (Finding(f"round {each}", "was dealt by no action") for each in sorted(played.keys() - vouched))
+        yield from (BadRow(f"round {each}", "was dealt by no action") for each in sorted(played.keys() - vouched))
         if self.kept and self.kept != digest(self.table["kept"]):
-            yield Finding(f"table {number}", f"its state {CHANGED}")
+            yield BadRow(f"table {number}", f"its state {CHANGED}")
 
-    def _evidence(self, row: dict[str, Any], played: dict[int, Any], vouched: set[int]) -> Iterator[Finding]:
+    def _evidence(self, row: dict[str, Any], played: dict[int, Any], vouched: set[int]) -> Iterator[BadRow]:
         if row["evidence"] is None:
             return
         proof = msgspec.json.decode(row["evidence"], type=Evidence)
@@ -140,12 +140,12 @@ class TableWalk:
                 continue
             vouched.add(number)
             if number not in played:
-                yield Finding(f"round {number}", "is missing")
+                yield BadRow(f"round {number}", "is missing")
             elif said != digest(*fields(played[number], names)):
-                yield Finding(f"round {number}", CHANGED)
+                yield BadRow(f"round {number}", CHANGED)
 
 
-def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Iterator[Finding]:
+def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Iterator[BadRow]:
     """Walk all chains, and note the hashes of each by its name."""
     yield from books_chain(connection, found.setdefault(BOOKS, {}))
     yield from staff_chain(connection, found.setdefault(STAFF, {}))
@@ -158,7 +158,7 @@ def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Ite
         found[chain_of(table["id"])] = walk.hashes
     for expected in range(1, max(known, default=0) + 1):
         if expected not in known:
-            yield Finding(f"table {expected}", "is missing")
+            yield BadRow(f"table {expected}", "is missing")
 
 
 def _rows(connection: Connection, asked: Any) -> Iterable[dict[str, Any]]:

@@ -12,14 +12,14 @@ from sqlalchemy import Connection, select
 from houseway.errors import HousewayError
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.round import Round
-from houseway.room.audit.walk_chains import Finding
+from houseway.room.audit.walk_chains import BadRow
 from houseway.room.money.books import at_table
 from houseway.room.store.schema import entries, postings, rounds, tables
 from houseway.room.tables.live_table import Config
 from houseway.room.tables.recover import NEW_RULES, done_in, file_of, rerun
 
 
-def dealt_again(connection: Connection, counts: Counter[str]) -> Iterator[Finding]:
+def dealt_again(connection: Connection, counts: Counter[str]) -> Iterator[BadRow]:
     """Every round that can be run again. `counts` says how many were, and how many were kept in another form."""
     asked = select(rounds.c.id).where(rounds.c.state != "open").order_by(rounds.c.id)
     for number in connection.execute(asked).scalars().all():
@@ -35,23 +35,23 @@ def dealt_again(connection: Connection, counts: Counter[str]) -> Iterator[Findin
             if NEW_RULES in str(error):
                 counts["of older rules"] += 1
             else:
-                yield Finding(f"round {number}", f"cannot be dealt again: {error}")
+                yield BadRow(f"round {number}", f"cannot be dealt again: {error}")
             continue
         counts["dealt again"] += 1
         yield from _differences(connection, row, played)
 
 
-def _differences(connection: Connection, row: Any, played: Round) -> Iterator[Finding]:
+def _differences(connection: Connection, row: Any, played: Round) -> Iterator[BadRow]:
     where, over = f"round {row.id}", played.state == "over"
     if played.state != row.state:
-        yield Finding(where, f"ended as {played.state}, and is written as {row.state}")
+        yield BadRow(where, f"ended as {played.state}, and is written as {row.state}")
         return
     ledger, net = played.table.ledger, played.net() if over else {}
     stacks = {str(seat): net[STACKS[seat]] for seat in played.table.seats if STACKS[seat] in net}
     came_to = (stacks, ledger[COLLECTION] if over else 0, ledger[JACKPOT] if over else 0)
     written = (msgspec.json.decode(row.net or "{}"), row.collection, row.jackpot)
     if came_to != written:
-        yield Finding(where, f"comes to {came_to} when it is dealt again, and is written as {written}")
+        yield BadRow(where, f"comes to {came_to} when it is dealt again, and is written as {written}")
     config = connection.execute(select(tables.c.config).where(tables.c.id == row.table)).scalar_one()
     chips = msgspec.json.decode(config, type=Config).chips
     expected = Counter[str]()
@@ -61,4 +61,4 @@ def _differences(connection: Connection, row: Any, played: Round) -> Iterator[Fi
     booked = booked.where(entries.c.round == row.id, entries.c.by == "the table", entries.c.person.is_(None))
     entered = {account: cents for account, cents in connection.execute(booked) if cents}
     if entered != {account: cents for account, cents in expected.items() if cents}:
-        yield Finding(where, "was booked otherwise than it comes to when it is dealt again")
+        yield BadRow(where, "was booked otherwise than it comes to when it is dealt again")

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from houseway.room.audit.signed_heads import Head, check_heads, stored_heads
 from houseway.room.audit.walk_books import double_entry
-from houseway.room.audit.walk_chains import Finding, every_chain
+from houseway.room.audit.walk_chains import BadRow, every_chain
 from houseway.room.audit.walk_rounds import dealt_again
 
 _PAGES = 5
@@ -21,7 +21,7 @@ _PAGES = 5
 class Audit:
     """What an audit has found, and how much it has looked at."""
 
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[BadRow] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -42,15 +42,15 @@ def audit(connection: Connection, signer: str, *, quick: bool = False, anchors: 
         if not quick:
             made.findings += dealt_again(connection, made.counts)
     except DBAPIError as error:
-        made.findings.append(Finding("the database", f"cannot be read to its end: {error.orig}"))
+        made.findings.append(BadRow("the database", f"cannot be read to its end: {error.orig}"))
     for chain, found in ((chain, found) for chain, found in hashes.items() if found):
         made.counts[chain.partition(" ")[0]] += len(found)
     return made
 
 
-def _pages(connection: Connection) -> list[Finding]:
+def _pages(connection: Connection) -> list[BadRow]:
     """What SQLite itself says of its pages."""
     if connection.dialect.name != "sqlite":
         return []
     found = connection.execute(text(f"PRAGMA integrity_check({_PAGES})")).scalars().all()
-    return [Finding("a page of the file", each) for each in found if each != "ok"]
+    return [BadRow("a page of the file", each) for each in found if each != "ok"]

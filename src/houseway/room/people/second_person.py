@@ -16,6 +16,7 @@ from houseway.room.room_errors import NeedsSecond, NotAllowed, NotFound
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import people, proposals
 from houseway.room.wire.schemas import Person, Proposal
+from houseway.rules.values import dollars
 
 # What is done when the second person agrees: for whom it was asked, what was asked, and who agreed.
 Carried: TypeAlias = Callable[[Room, Person, dict[str, Any], Person], Awaitable[None]]
@@ -91,9 +92,14 @@ def open_proposals(connection: Connection, now: int) -> tuple[Proposal, ...]:
     asked = select(proposals, people.c.name).join(people, people.c.id == proposals.c.person)
     asked = asked.where(proposals.c.state == "open", proposals.c.at > now - _LIFE_S)
     found = connection.execute(asked.order_by(proposals.c.id).limit(_MANY))
-    return tuple(
-        Proposal(row.id, row.at, row.person, row.name, row.what, msgspec.json.decode(row.body)) for row in found
-    )
+    return tuple(_proposal(row) for row in found)
+
+
+def _proposal(row: Any) -> Proposal:
+    body = msgspec.json.decode(row.body)
+    said = ", ".join(f"{dollars(value) if name == 'cents' else f'{name} {value}'}" for name, value in body.items())
+    says = f"{row.what}: {said}" if said else row.what
+    return Proposal(row.id, row.at, row.person, row.name, row.what, body, says)
 
 
 def _one(connection: Connection, number: int) -> Any:

@@ -38,7 +38,9 @@ async def redeem(request: ApiRequest) -> b.Statement:
 async def _trade(request: ApiRequest, *, sells: bool) -> b.Statement:
     settings, asked = request.room.settings, request.body
     if asked.person == request.me.id:
-        raise NotAllowed("nobody sells chips to themselves, or redeems their own", where="person")
+        raise NotAllowed(
+            "nobody sells chips to themselves, or redeems their own; ask another member of the staff", where="person"
+        )
     if settings.dual_control and asked.cents >= settings.second_from:
         await propose(request.room, request.me, "sell chips" if sells else "redeem chips", msgspec.to_builtins(asked))
     person = await cashier.trade(request.room, asked, request.me, sells=sells)

@@ -92,7 +92,7 @@ def page(name: str, fee: str | None) -> b.GamePage:
     posted = terms(sheet, fee)
     return b.GamePage(
         game=row_of(sheet),
-        posted=posted.posted,
+        posted=posted.placard,
         wagers=tuple(_wager(each) for each in sheet.wagers),
         sections=tuple(_section(each) for each in sections(sheet, fee)),
         choices=_choices(sheet, posted),
@@ -163,7 +163,7 @@ def _fees(sheet: Sheet) -> list[b.FeeChoice]:
     for schedule, option in sheet.options():
         name = option.id if names.count(option.id) == 1 else f"{schedule.id}/{option.id}"
         try:
-            found.append(b.FeeChoice(name, schedule.title, terms(sheet, name).posted))
+            found.append(b.FeeChoice(name, schedule.title, terms(sheet, name).placard))
         except BadInput:
             continue
     return found

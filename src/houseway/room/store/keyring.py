@@ -42,7 +42,7 @@ class _KeyFile(Struct, forbid_unknown_fields=True):
     signing: str
 
 
-class Bound(Struct, frozen=True):
+class SealPlace(Struct, frozen=True):
     """What a seal is bound to. `at` tells several seals of one round apart."""
 
     table: int
@@ -100,12 +100,12 @@ class Keyring:
 
     # Sealing --------------------------------------------------------------------------------------------------
 
-    def seal(self, plain: str, bound: Bound) -> str:
+    def seal(self, plain: str, bound: SealPlace) -> str:
         nonce = os.urandom(_NONCE)
         sealed = self._cipher(self._current, bound).encrypt(nonce, plain.encode(), bound.data())
         return f"{self._current}.{_text(nonce + sealed)}"
 
-    def open(self, sealed: str, bound: Bound) -> str:
+    def open(self, sealed: str, bound: SealPlace) -> str:
         """The text that was sealed. Refused if its key is lost, or if the row was changed or comes from elsewhere."""
         name, _, content = sealed.partition(".")
         if name not in self._keys:
@@ -134,7 +134,7 @@ class Keyring:
     def is_current(self, sealed: str) -> bool:
         return sealed.startswith(self._current + ".")
 
-    def _cipher(self, name: str, bound: Bound) -> AESGCM:
+    def _cipher(self, name: str, bound: SealPlace) -> AESGCM:
         return _cipher(self._keys[name], bound.table, bound.shoe)
 
     def begin_rotation(self) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Table, select, update
 from sqlalchemy.sql import ColumnElement
 
-from houseway.room.store.keyring import Bound, SealBroken
+from houseway.room.store.keyring import SealBroken, SealPlace
 from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.store.store import Store
 
@@ -47,7 +47,7 @@ def reseal(store: Store) -> None:
         keys.end_rotation()
 
 
-def _sealed(connection: Connection) -> Iterator[tuple[Table, ColumnElement[bool], str, Bound]]:
+def _sealed(connection: Connection) -> Iterator[tuple[Table, ColumnElement[bool], str, SealPlace]]:
     """Every seal with its place and what it is bound to."""
     open_ = connection.execute(select(tables.c.id, tables.c.kept, tables.c.sealed).where(tables.c.closed_at.is_(None)))
     shoes: dict[int, int] = {}
@@ -59,10 +59,10 @@ def _sealed(connection: Connection) -> Iterator[tuple[Table, ColumnElement[bool]
             continue
         shoes[number] = state.shoe
         if sealed is not None:
-            yield tables, tables.c.id == number, sealed, Bound(number, state.shoe, 0, f"left after {state.rounds}")
+            yield tables, tables.c.id == number, sealed, SealPlace(number, state.shoe, 0, f"left after {state.rounds}")
     for row in connection.execute(select(rounds).where(rounds.c.sealed.is_not(None))).all():
-        yield rounds, rounds.c.id == row.id, row.sealed, Bound(row.table, shoes.get(row.table, 0), row.id, "deal")
+        yield rounds, rounds.c.id == row.id, row.sealed, SealPlace(row.table, shoes.get(row.table, 0), row.id, "deal")
     asked = select(actions.c.table, actions.c.seq, actions.c.round, actions.c.sealed)
     for table, seq, number, sealed in connection.execute(asked.where(actions.c.sealed.is_not(None))).all():
         which = (actions.c.table == table) & (actions.c.seq == seq)
-        yield actions, which, sealed, Bound(table, shoes.get(table, 0), number, f"action {seq}")
+        yield actions, which, sealed, SealPlace(table, shoes.get(table, 0), number, f"action {seq}")

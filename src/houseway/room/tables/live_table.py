@@ -22,7 +22,7 @@ from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
 from houseway.room.store.change import NewEntry
-from houseway.room.store.keyring import Bound, Keyring
+from houseway.room.store.keyring import Keyring, SealPlace
 from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
@@ -330,16 +330,16 @@ class LiveTable:
         left = self.seating.shoe.left
         return self.keys.seal(text(left), self.bound_rest()) if left else None
 
-    def bound_rest(self) -> Bound:
+    def bound_rest(self) -> SealPlace:
         """What the rest of the shoe is bound to: it is what so many rounds have left."""
-        return Bound(self.id, self.seating.shoe.number, 0, f"left after {self.seating.rounds}")
+        return SealPlace(self.id, self.seating.shoe.number, 0, f"left after {self.seating.rounds}")
 
     def seal(self, drawn: Drawn, at: str) -> str:
         """Chance that the open round has used, sealed for the store."""
         return self.keys.seal(msgspec.json.encode(drawn).decode(), self.bound(at))
 
-    def bound(self, at: str) -> Bound:
-        return Bound(self.id, self.seating.shoe.number, self.round_id, at)
+    def bound(self, at: str) -> SealPlace:
+        return SealPlace(self.id, self.seating.shoe.number, self.round_id, at)
 
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""

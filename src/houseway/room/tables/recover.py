@@ -14,7 +14,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
 from houseway.room.settings import Settings
 from houseway.room.store.chain import first_link
-from houseway.room.store.keyring import Bound, Keyring, SealBroken
+from houseway.room.store.keyring import Keyring, SealBroken, SealPlace
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.store.transcripts import decode
 from houseway.room.tables.live_table import (
@@ -147,7 +147,7 @@ def _rest_of_shoe(keys: Keyring, row: Any, kept: Kept) -> str:
     if row.sealed is None:
         return ""
     try:
-        return keys.open(row.sealed, Bound(row.id, kept.shoe, 0, f"left after {kept.rounds}"))
+        return keys.open(row.sealed, SealPlace(row.id, kept.shoe, 0, f"left after {kept.rounds}"))
     except SealBroken as broken:
         LOG.error("table %s: its shoe is shuffled anew: %s", row.id, broken.message)
         return ""

@@ -441,14 +441,15 @@ class CommandState(Struct, forbid_unknown_fields=True):
 
 
 class Proposal(Struct, forbid_unknown_fields=True):
-    """What a member of the staff has asked for, and a second one must agree to."""
+    """What a member of the staff has asked for, and a second one must agree to. `says` tells it in a line."""
 
     id: int
     at: int
     person: int
     name: str
     what: str
-    body: Any
+    body: dict[str, Any]
+    says: str
 
 
 class Proposals(Struct, forbid_unknown_fields=True):

@@ -56,7 +56,8 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         answer = rules.otherwise
         if len(moves) > 1:
             costs = tuple([min(staked * times, purse) for times in moves.values()])
-            answer = yield Choose(person, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
+            hand = None if person == seat else HANDS[seat]
+            answer = yield Choose(person, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs, hand=hand)
         else:
             table.announce(f"{table.name(person)} cannot put up the wager")
         table.events.append(Acted(person, PLAY_OR_FOLD, answer, min(staked * moves[answer], purse)))

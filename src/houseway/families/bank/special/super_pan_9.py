@@ -36,12 +36,18 @@ def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
     hands = banked.hands()
     seats = [seat for seat in table.order_from(banked.action) if seat in hands]
     held_by = {seat: banked.holder(HANDS[seat], table.terms.sheet.wagers[0].id) for seat in seats}
-    answers = yield Together(tuple([Choose(held_by[seat], BOX, (HIT, STAND), STAND) for seat in seats]))
+    asked = [_ask(seat, held_by[seat]) for seat in seats]
+    answers = yield Together(tuple(asked))
     for seat in seats:
         table.events.append(Acted(held_by[seat], BOX, answers[held_by[seat]]))
     for seat in seats:
         if answers[held_by[seat]] == HIT:
             table.deal(table.hand(seat), seen_by=EVERYONE if rules.lies == "up" else held_by[seat])
+
+
+def _ask(seat: int, person: int) -> Choose:
+    """The box for the hand of a seat; the hand is named where somebody else holds it."""
+    return Choose(person, BOX, (HIT, STAND), STAND, hand=None if person == seat else HANDS[seat])
 
 
 @dataclass(frozen=True, slots=True)

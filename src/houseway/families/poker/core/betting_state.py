@@ -76,14 +76,11 @@ class BettingState:
     free: bool
 
     def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents) -> None:
-        terms, full = table.terms, hand.full
-        self.table, self.hand = table, hand
-        self.betting = betting = terms.betting
-        self.limit = limit = terms.by_limit
+        terms, full, balances = table.terms, hand.full, table.ledger.balances
+        purses: dict[int, Cents] = {}
+        betting, limit = terms.betting, terms.by_limit
+        self.table, self.hand, self.purses, self.betting, self.limit = table, hand, purses, betting, limit
         self.sized = not limit or upper > size
-        balances = table.ledger.balances
-        self.purses: dict[int, Cents] = {}
-        purses = self.purses
         for seat in hand.live:
             purses[seat] = balances[STACKS[seat]]
         for seat in hand.declared:

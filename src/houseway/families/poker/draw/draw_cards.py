@@ -18,7 +18,7 @@ from houseway.families.poker.draw.five_card_hands import (
 )
 from houseway.families.poker.irregular.rulings import end_hand
 from houseway.play.decisions import Pick
-from houseway.play.events import EVERYONE, Acted, Shown
+from houseway.play.events import EVERYONE, NOBODY, Acted, Shown
 from houseway.play.ids import BURNS, MUCK, PEOPLE, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -86,16 +86,19 @@ def _draw(table: Table, rules: Draw) -> Script:
 def draw_around(table: Table, rules: Draw) -> Script:
     """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
     hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as they discard"
-    live = hand.live
+    live, wrong, incidents = hand.live, table.facts(Miscounted), table.incidents
     for _ in range(rules.burn):
         burn_next(table)
     waiting = dict.fromkeys([seat for seat in hand.order if seat in live], 0)
-    by_button = rules.most if rules.button_most is None else rules.button_most
+    usual, button = rules.most, hand.button if rules.button_most is not None else NOBODY
     for pile in table.hands(waiting):
         seat, thrown = pile.owner, None
         if seat in live:
-            held, most = tuple(pile.cards), by_button if seat == hand.button else rules.most
-            asked = Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
+            held, most = tuple(pile.cards), usual
+            if seat == button and rules.button_most is not None:
+                most = rules.button_most
+            size = len(held)
+            asked = Pick(seat, "draw", held, 0, most if most < size else size, ())
             thrown = yield asked
             while thrown is None and seat in live and len(live) > 1:
                 # A ruling came before the answer, and this hand is still in play.
@@ -109,8 +112,12 @@ def draw_around(table: Table, rules: Draw) -> Script:
             waiting[seat] = len(thrown)
         else:
             log(_PAT[seat])
-        if at_once:
+        if not at_once:
+            continue
+        if thrown or wrong.missing or incidents:
             _serve_in_turn(table, rules, seat, waiting)
+        else:
+            del waiting[seat]
     while waiting:
         for seat in tuple(waiting):
             if seat in live:
@@ -132,9 +139,6 @@ def discards(table: Table, seat: int) -> Pile:
 def _serve_in_turn(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
     """Deal a seat its cards, as many as it may receive in a row, and mend what is wrong with its hand."""
     count, wrong = waiting[seat], table.facts(Miscounted)
-    if not (count or wrong.missing or table.incidents):
-        del waiting[seat]
-        return
     later = count - rules.consecutive
     if later > 0:
         waiting[seat] = rules.consecutive

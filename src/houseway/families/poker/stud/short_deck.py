@@ -26,7 +26,7 @@ DEALT_OUT: tuple[Short, ...] = ("dealt out, then the burns", UNBURNED)
 
 def lacks(table: Table, short: Short, cards: int) -> bool:
     """Whether the stub cannot give so many cards. Where it is not dealt out, the last card is never dealt."""
-    return len(table.shoe) < cards + (short not in DEALT_OUT)
+    return len(table.shoe.stack) < cards + (short not in DEALT_OUT)
 
 
 def stretch(table: Table, cards: int, short: Short) -> bool:

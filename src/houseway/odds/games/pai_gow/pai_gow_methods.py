@@ -20,6 +20,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst, rules_of
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, OutcomeIds, PlayedHand, Uncounted, decided
+from houseway.odds.core.given_strategy import HOUSE_WAY, GivenStrategy
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
 from houseway.odds.games.pai_gow.setting_counts import (
@@ -155,6 +156,20 @@ def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     found = settled(against)
     assumes = _BY_HOUSE_WAY if _bank_may_choose(terms) else ""
     return {wager: _answer(terms, wager, against, found, assumes) for wager in rules.on}
+
+
+def price_settings(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
+    """The wagers on settings where the player asks for the house way too."""
+    given.only("house-way")
+    row = next(row for row in terms.sheet.round if isinstance(row.params, CompareSettings))
+    found = compare_settings(terms, row)
+    if why := next((each.why for each in found.values() if isinstance(each, Uncounted)), ""):
+        raise BadInput(why, where=terms.sheet.name)
+    if not found:
+        raise BadInput("a hand that is doubled as it is set has no such price", where=terms.sheet.name)
+    against = Against.of(terms)
+    ways = ways_by_house(against, settled(against))
+    return {wager: decided(wager, ways, against.deal, assumes=HOUSE_WAY) for wager in found}
 
 
 def _bank_may_choose(terms: Terms) -> bool:

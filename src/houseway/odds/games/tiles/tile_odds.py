@@ -18,6 +18,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.tile_rows import AS_SET, ROW, OpenTiles, SetTiles
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, OutcomeIds, decided
+from houseway.odds.core.given_strategy import HOUSE_WAY, GivenStrategy
 from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
@@ -180,6 +181,13 @@ def open_tiles(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     rules: OpenTiles = row.params
     best, plan = _played(TileTable.of(terms))
     return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HOUSE_WAY, strategy=plan)}
+
+
+def price_tiles(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
+    """The wager where the player sets by the house way too."""
+    given.only("house-way")
+    rules = next(row.params for row in terms.sheet.round if isinstance(row.params, OpenTiles))
+    return {rules.wager: decided(rules.wager, by_house(TileTable.of(terms)), _OF, assumes=HOUSE_WAY)}
 
 
 def by_house(at: TileTable) -> Counter[OutcomeIds]:

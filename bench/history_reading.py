@@ -1,0 +1,113 @@
+"""`python -m bench.history_reading`: reading PHH, and how many times faster than PokerKit replays the same files.
+
+The hands are made here: random hands of the neutral table, with cards known and not known, and the shipped example.
+Both read the same texts, in turns, in one process. Importing either library is not counted.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from pokerkit import HandHistory
+from rich.console import Console
+
+from houseway.cards import SeededChance
+from houseway.families.registry import game
+from houseway.histories import phh_read, phh_write
+from houseway.histories.history_fields import History
+from houseway.play.decisions import Choose
+from houseway.play.round import Round
+from houseway.play.session import Session
+from houseway.rules.terms import terms
+
+HANDS, PARTS, AIM = 400, 8, 3
+EXAMPLE = Path(__file__).parents[1] / "docs" / "examples" / "friday.phh"
+
+
+def made(count: int) -> Iterator[str]:
+    """Texts of random hands of no-limit hold'em, two to nine players; in every second one folded cards are unknown."""
+    random = Random(18)
+    posted = terms(game("neutral/holdem", {"smallest-chip": "a-unit"}), stakes={"blinds": "$1 $2"})
+    for nth in range(count):
+        seats = random.randint(2, 9)
+        table = Session(posted, dict.fromkeys(range(1, seats + 1), 200_00), SeededChance(nth))
+        played = answered(table.deal(), random)
+        text = phh_write.dumps(History(played))
+        yield hidden(text) if nth % 2 else text
+
+
+def answered(played: Round, random: Random) -> Round:
+    """Play a hand: mostly folds and calls, now and then a least raise; at the end everybody shows."""
+    while waiting := played.open_decisions():
+        decision = waiting[0]
+        assert isinstance(decision, Choose)
+        value: str | tuple[str, int] = random.choice(decision.moves[:2])
+        if decision.about == "showdown":
+            value = "show"
+        elif decision.amounts and random.random() < 0.2:
+            [(word, amount)] = decision.amounts.items()
+            value = (word, amount.least)
+        played.answer(decision.number, decision.seat, value)
+    return played
+
+
+def hidden(text: str) -> str:
+    """The same hand, in which the cards of whoever does not show are not known."""
+    lines = text.split("\n")
+    at = next(nth for nth, line in enumerate(lines) if line.startswith("actions"))
+    actions: list[str] = lines[at].removeprefix("actions = [").removesuffix("]").replace("'", "").split(", ")
+    shown = {each.split()[0] for each in actions if " sm " in each}
+    told = [
+        f"d dh {each.split()[2]} ????" if each.startswith("d dh") and each.split()[2] not in shown else each
+        for each in actions
+    ]
+    lines[at] = "actions = [" + ", ".join(f"'{each}'" for each in told) + "]"
+    return "\n".join(lines)
+
+
+def pokerkit_reads(texts: list[str]) -> float:
+    began = time.process_time()
+    for text in texts:
+        for state in HandHistory.load(io.BytesIO(text.encode())):
+            del state
+    return time.process_time() - began
+
+
+def we_read(texts: list[str]) -> float:
+    began = time.process_time()
+    for text in texts:
+        phh_read.loads(text)
+    return time.process_time() - began
+
+
+def measured() -> tuple[float, float]:
+    """Seconds for a hand: ours and PokerKit's."""
+    texts = [*made(HANDS - 1), EXAMPLE.read_text(encoding="utf-8")]
+    we_read(texts[:20])
+    ours = theirs = 0.0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        pokerkit_reads(texts[:20])
+        for nth in range(PARTS):
+            part = texts[nth::PARTS]
+            theirs += pokerkit_reads(part)
+            ours += we_read(part)
+    return ours / len(texts), theirs / len(texts)
+
+
+def main() -> None:
+    ours, theirs = measured()
+    ratio = theirs / ours
+    met = "met" if ratio >= AIM else "missed"
+    Console().print(
+        f"reading PHH: {1 / ours:,.0f} hands/s, {ratio:.2f}x PokerKit's {1 / theirs:,.0f}/s; aim {AIM}x, {met}"
+    )
+
+
+if __name__ == "__main__":
+    main()
