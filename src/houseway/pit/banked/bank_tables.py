@@ -28,7 +28,7 @@ _TABLES_A_THREAD = 8192
 def bank_kernels(name: str) -> ModuleType:
     """Compiled code. The first call compiles it, if no process has done so before."""
     return table_cache.with_notice(
-        f"preparing the compiled {name.removeprefix('pit_').replace('_', ' ')}, which takes long only once",
+        f"preparing the compiled {name.removeprefix('pit_').replace('_', ' ')}",
         lambda: import_module(f"houseway.pit.banked.kernels.{name}"),
     )
 

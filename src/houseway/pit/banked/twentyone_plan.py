@@ -221,5 +221,6 @@ def _sequence(terms: Terms, rules: DealHands, seats: Sequence[int], bank: int) -
     if len(rules.players) != 2 or len(rules.bank) not in (1, 2) or "up" not in rules.bank:
         raise refusal(terms, "the pit deals twenty-one with two cards for every hand, and one of the bank's that shows")
     if "down" in rules.players:
+        # Of such a hand the steps also ask what has one answer, so that nobody learns its total.
         raise refusal(terms, "players' cards of twenty-one that lie face down are not dealt in the pit")
     return np.array(dealt_in_turn(terms, rules, seats, bank), np.int64)
