@@ -78,6 +78,7 @@ GIVEN: Mapping[str, tuple[str, ...]] = {
     "out": ("--out", "b.svg"),
     "fresh": ("--fresh",),
     "as_json": ("--json",),
+    "games": ("--games", str(ROOT / "src/houseway/games")),
 }
 """Each option with a value that is not the default one."""
 
@@ -151,6 +152,7 @@ _SELECT = {
     "risk",
     "plot",
     "as_json",
+    "games",
 }
 
 
@@ -256,6 +258,7 @@ def test_an_option_of_advice_acts_or_is_refused(game: str, name: str) -> None:
     assert {each.name for each in advise_command.params if isinstance(each, click.Option)} == {
         *ADVICE.keys() - {"name"},
         "as_json",
+        "games",
     }
     plain = run("advise", game, *POSITIONS[game])
     assert plain.exit_code == 0

@@ -75,6 +75,8 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
     "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
+    # Where sheets are read from, for every command.
+    "games": tuple(MODES),
 }
 """Each option with what it acts on."""
 
