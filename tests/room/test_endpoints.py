@@ -229,14 +229,16 @@ def test_health_is_told_to_whoever_watches_and_no_other_page_pretends_to_be_it(
     def fails(question: object) -> None:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(house.room.store, "ask", fails)
-    sick = house.client.get("/healthz")
+    with monkeypatch.context() as patched:
+        patched.setattr(house.room.store, "ask", fails)
+        sick = house.client.get("/healthz")
     assert (sick.status_code, sick.json()) == (503, {"status": "the database does not answer"})
 
 
 def test_the_server_knows_the_addresses_of_the_page() -> None:
-    page = (Path(__file__).parents[2] / "client" / "src" / "App.svelte").read_text(encoding="utf-8")
-    assert {*re.findall(r'place\[0\] === "(\w+)"', page), ""} == {*PLACES}
+    page = (Path(__file__).parents[2] / "client" / "src" / "lib" / "places.ts").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"PAGES = \[(.*?)\]", page)
+    assert {*re.findall(r'"(\w+)"', listed), ""} == {*PLACES}
 
 
 def test_a_built_client_is_served_and_its_addresses_alone_are_found(tmp_path: Path) -> None:
