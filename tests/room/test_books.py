@@ -45,7 +45,7 @@ async def _act(room: Room, people: list[b.Person], act: tuple[Any, ...], number:
     match kind:
         case "sell" | "redeem":
             sale = office.Sale(people[given[0]].id, given[1], f"sale-{number:08}")
-            await trade(room, sale, people[0], sells=kind == "sell")
+            await trade(room, sale, people[(given[0] + 1) % len(people)], sells=kind == "sell")
         case "sit":
             await room.bus.do(given[1] + 1, actor(people[given[0]]), None, cmd.Sit(given[2], given[3]))
         case "leave":
@@ -91,8 +91,9 @@ async def _whole(path: Path, acts: list[tuple[Any, ...]]) -> list[str]:
     people = [(await room.people.register(f"Person {at}", "a long password", None))[0] for at in range(3)]
     for at, game in enumerate(GAMES):
         await table_of(room, game, chips="cash" if at else "play")
+    cashier = (await room.people.register("Nora Window", "a long password", None))[0]
     for person in people:
-        await trade(room, office.Sale(person.id, 100_000, f"first-{person.id:08}"), people[0], sells=True)
+        await trade(room, office.Sale(person.id, 100_000, f"first-{person.id:08}"), cashier, sells=True)
     found = faults(room)
     for number, act in enumerate(acts):
         with suppress(HousewayError):

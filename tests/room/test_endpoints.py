@@ -238,7 +238,7 @@ def test_health_is_told_to_whoever_watches_and_no_other_page_pretends_to_be_it(
 
 def test_the_server_knows_the_addresses_of_the_page() -> None:
     page = (Path(__file__).parents[2] / "client" / "src" / "lib" / "places.ts").read_text(encoding="utf-8")
-    (listed,) = re.findall(r"const PAGES = \[(.*?)\]", page, flags=re.S)
+    (listed,) = re.findall(r"PAGES = \[(.*?)\]", page)
     assert {*re.findall(r'"(\w+)"', listed), ""} == {*PLACES}
 
 
