@@ -74,7 +74,11 @@ def printed(parts: Sequence[Part], full: Round, bank: int, button: int) -> list[
     """All wagers of a round that was covered in full, in the printed order."""
     seats = full.terms.sheet.seats.max
     met = [Met(each.seat, each.at, each.hand, each.wager, each.net) for each in ends(full)]
-    folded = {event.seat for event in full.events if isinstance(event, Acted) and event.move == "fold"}
+    # Who stands behind a seat may be the one who folds its hand.
+    behind = {each.seat: each.at for each in ends(full) if each.seat > seats}
+    folded = {
+        behind.get(event.seat, event.seat) for event in full.events if isinstance(event, Acted) and event.move == "fold"
+    }
     read = {str(event.place): event.words for event in full.events if isinstance(event, Ranked)}
     naturals = {seat for seat in range(1, seats + 1) if read.get(f"hand {seat}", "").startswith("natural")}
     order: list[Met] = []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import SeededChance, Session, game, games, terms
+from houseway import SeededChance, Session, Sheet, game, games, terms
+from houseway.families.bank.core.bank_seat import OfferBank
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.lasting import Lasting
@@ -30,6 +31,12 @@ def asked(session: Session) -> list[int]:
     return found
 
 
+def _passes(sheet: Sheet) -> str:
+    """Which way the position passes: as its step says, or else as everything goes at this table."""
+    (offer,) = [row.params for row in sheet.round if isinstance(row.params, OfferBank)]
+    return sheet.seats.direction if offer.passes == "in the order of play" else offer.passes
+
+
 @pytest.mark.parametrize("name", BANKED)
 @pytest.mark.parametrize("hands", [1, 2])
 def test_the_offer_goes_on_from_the_seat_of_a_banker_who_has_left_and_reaches_a_newcomer_there_last(
@@ -39,7 +46,7 @@ def test_the_offer_goes_on_from_the_seat_of_a_banker_who_has_left_and_reaches_a_
     session = session_after(name, hands)
     session.leave(1)
     session.join(1, usual_stack(session.terms, 100_000))
-    others = [3, 2] if session.terms.sheet.seats.direction == "counter-clockwise" else [2, 3]
+    others = [3, 2] if _passes(session.terms.sheet) == "counter-clockwise" else [2, 3]
     assert asked(session) == [*others, 1]
     assert session.lasting[BankRotation].hands == 0
 

@@ -37,6 +37,8 @@ def marked(kind: type[LastingState]) -> LastingState:
             values[name] = MARK
         elif words.startswith("tuple"):
             values[name] = (MARK,)
+        elif words.endswith("[int, str]"):
+            values[name] = {MARK: "big blind"}
         else:
             values[name] = {"over": (MARK,)} if "str" in words else {MARK: MARK}
     return kind(**values)
@@ -162,6 +164,7 @@ STAYS = {
     "half_hours": {"due"},
     "kill": {"paid"},
     "openers": {"unopened", "back"},
+    "recorded_posts": {"level", "boards"},
 }
 
 

@@ -111,7 +111,7 @@ def test_the_numbers_of_a_picture(tmp_path: Path) -> None:
         (("--plot", "session", "--out", "nowhere/plot.svg"), "no folder"),
         (("--plot", "session", "--out", "plot.svg", "--wager", "dragon"), "did you mean 'dragon-7'?"),
         (("--plot", "decks", "--out", "plot.svg", "--seat", "2", "tie=5"), "has a session"),
-        (("--out", "plot.svg"), "--plot or a --chart"),
+        (("--out", "plot.svg"), "--out does nothing with the figures of a game"),
     ],
 )
 def test_refusals(asked: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

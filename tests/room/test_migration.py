@@ -141,6 +141,8 @@ def test_the_room_plays_on_at_its_old_tables(path: Path) -> None:
         every = await store.read(lambda connection: connection.execute(select(people)).all())
         persons = {row.id: b.Person(row.id, row.name, row.role, bool(row.guest)) for row in every}
         for table in room.tables.values():
+            # Everybody is back: whoever is away through a round would be sat out.
+            table.presence.connect([each.person for each in table.places.values()], room.settings.now())
             await play_rounds(room, table, persons, SeededChance(7), rounds=2)
             assert not table.last_rounds[-1].transcript_only
         await room.stop()

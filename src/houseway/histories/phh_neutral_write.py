@@ -90,7 +90,7 @@ def derived(log: HandLog) -> dict[str, Any]:
     if played.state == "over":
         told["finishing_stacks"] = [log.number(ending[seat]) for seat in order]
         told["winnings"] = [log.number(log.hand.won.get(seat, 0)) for seat in order]
-    if played.opening_lasting[RecordedAwards].won:
+    if played.opening_lasting[RecordedAwards].taken:
         told[AWARDED] = "the pot is awarded as recorded"
     return told
 

@@ -28,9 +28,8 @@ class Ledger:
         balances = self.balances
         held = balances.get(payer, 0)
         if type(amount) is not int or amount <= 0 or held < amount or payer is payee:
-            raise BrokenLaw(
-                f"{payer} holds {dollars(held)} and cannot move {dollars(amount)} to {payee}", where=because
-            )
+            moved = dollars(amount) if type(amount) is int else repr(amount)
+            raise BrokenLaw(f"{payer} holds {dollars(held)} and cannot move {moved} to {payee}", where=because)
         balances[payer] = held - amount
         balances[payee] = balances.get(payee, 0) + amount
         self.events.append(Moved(payer, payee, amount, because))

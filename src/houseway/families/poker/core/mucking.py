@@ -22,7 +22,7 @@ class AwardRecorded:
 @step(AwardRecorded)
 def award_recorded(table: Table, rules: AwardRecorded) -> None:
     """In a recorded hand whose cards do not tell who won, award the pot as the record does; the rest was the rake."""
-    hand, won = table.facts(Hand), table.lasting[RecordedAwards].won
+    hand, won = table.facts(Hand), table.lasting[RecordedAwards].taken
     if not won:
         return
     table.keep(RecordedAwards())

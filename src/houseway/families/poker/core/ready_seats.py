@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Self
+
+from msgspec import structs
 
 from houseway.play.lasting import Lasting, LastingState, lasts
 from houseway.play.seat_notes import SeatNotes
@@ -37,12 +39,23 @@ class RecordedPosts(LastingState, frozen=True):
     names: Mapping[int, str] = {}
     boards: int = 1
 
+    def without(self, seat: int) -> Self:
+        mine = (seat, -seat)
+        left = {
+            name: {each: value for each, value in getattr(self, name).items() if each not in mine}
+            for name in ("antes", "dead", "live", "names")
+        }
+        return structs.replace(self, first=0 if self.first == seat else self.first, **left)
+
 
 @lasts("recorded_awards")
 class RecordedAwards(LastingState, frozen=True):
     """What a history says each seat took from the pots of the next hand, where its cards do not tell; by seat."""
 
-    won: Mapping[int, Cents] = {}
+    taken: Mapping[int, Cents] = {}
+
+    def without(self, seat: int) -> Self:
+        return structs.replace(self, taken={each: cents for each, cents in self.taken.items() if each != seat})
 
 
 @dataclass(frozen=True, slots=True)
