@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,12 @@ def test_a_room_that_is_closed_says_where_it_is_kept(tmp_path: Path) -> None:
     database = tmp_path / "r.db"
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--open-tables", "none"]
     served = subprocess.Popen(
-        [*command, "--database", str(database)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*command, "--database", str(database)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell starts background jobs deaf to Ctrl+C, and what they start is deaf too.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     try:
         assert served.stdout is not None
