@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from houseway.errors import BadRules, Fault, nearest
@@ -15,6 +15,7 @@ from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.library import Library, library_in_use
 from houseway.rules.patch import patched, without_outcome
+from houseway.rules.poker_limits import bring_in_by_betting
 from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.resolve import resolved
@@ -373,7 +374,7 @@ class _Loading:
             forms=forms,
             digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
             extends=str(raw.get("extends", "")),
-            takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows] + _bring_in_by_betting(rows)),
+            takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows] + bring_in_by_betting(rows)),
             **values,
         )
 
@@ -404,9 +405,3 @@ def _rules_alone(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _rules_alone(each) for key, each in value.items() if key not in _WORDS}
     return [_rules_alone(each) for each in value] if isinstance(value, list) else value
-
-
-def _bring_in_by_betting(rows: Iterable[RoundRow]) -> list[str]:
-    """Where the first bet is that of the round, whoever comes in matches a posted bring-in without another step."""
-    comes_in = [getattr(row.params, "comes_in", "") for row in rows]
-    return ["bring_in"] if "for the bet of the round" in comes_in else []

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from houseway.errors import BadInput
 from houseway.rules.bank_stakes import top_limit
 from houseway.rules.schedules import FeeOption, Schedule, Structure
-from houseway.rules.spec import Stakes
-from houseway.rules.values import Band, Rates, dollars
+from houseway.rules.spec import RoundRow, Stakes
+from houseway.rules.values import Band, Cents, Rates, dollars
 
 TWO_LIMITS = ("limit", "spread")
-HALF_DOLLAR = 50
+HALF_DOLLAR, DOLLAR = 50, 100
 
 
 def usual_limits(own: Stakes | None, schedule: Schedule | None) -> Band | None:
@@ -57,3 +59,23 @@ def usual_blinds(limits: Band | None, count: int) -> Rates:
     lower = limits.low if limits else 0
     half = max(lower // 200 * 100, HALF_DOLLAR)
     return Rates([half] * (count - 1) + [lower])
+
+
+def usual_bring_in(own: Stakes, printed: Band | None) -> Cents:
+    """What the sheet proposes; where other limits are printed, in proportion to them, in dollars and at least one."""
+    if not own.bring_in or own.limits is None or printed is None or printed == own.limits:
+        return own.bring_in
+    return max(own.bring_in * printed.low // own.limits.low // DOLLAR * DOLLAR, DOLLAR)
+
+
+def up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
+    """Any bet from the big blind up to the printed maximum."""
+    if chosen is not None and chosen.high != max_bet:
+        raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
+    return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
+
+
+def bring_in_by_betting(rows: Iterable[RoundRow]) -> list[str]:
+    """Where the first bet is that of the round, whoever comes in matches a posted bring-in without another step."""
+    comes_in = [getattr(row.params, "comes_in", "") for row in rows]
+    return ["bring_in"] if "for the bet of the round" in comes_in else []

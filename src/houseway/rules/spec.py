@@ -325,7 +325,10 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One document, in one form, with its readings applied. `changed` says what is not as printed."""
+    """One document, in one form, with its readings applied. `changed` says what is not as printed.
+
+    `takes` are the posted stakes that a step of the round takes; None where the steps are not known.
+    """
 
     id: str
     form: str
@@ -359,7 +362,6 @@ class Sheet:
     digest: str
     extends: str = ""
     changed: tuple[str, ...] = ()
-    # The posted stakes that a step of the round takes; None where the steps are not known.
     takes: frozenset[str] | None = None
 
     @property

@@ -21,7 +21,15 @@ from houseway.rules.bank_stakes import (
     position_limit,
     posted_fee,
 )
-from houseway.rules.poker_limits import blinds_within, check_printed_games, least_bet, usual_blinds, usual_limits
+from houseway.rules.poker_limits import (
+    blinds_within,
+    check_printed_games,
+    least_bet,
+    up_to,
+    usual_blinds,
+    usual_bring_in,
+    usual_limits,
+)
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -339,7 +347,7 @@ def _stakes(
         raise BadInput(f"{sheet.name} prints them beside its fee options; without one, say which", where="blinds")
     if option is not None and option.max_bet:
         blinds = blinds_within(option, blinds, chosen="blinds" in given)
-        limits = _up_to(option.max_bet, blinds, limits if "limits" in given else None)
+        limits = up_to(option.max_bet, blinds, limits if "limits" in given else None)
     if "ante" in given:
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
         if own is not None and own.ante and own.antes == "always" and not ante:
@@ -381,18 +389,11 @@ def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None,
         return _chosen(option.bring_in, Money.read(given), "bring_in") if given else option.bring_in
     if not given:
         printed = option.limits if "limits" in posted and option else limits
-        return min(_usual_bring_in(own, printed), most) if own else 0
+        return min(usual_bring_in(own, printed), most) if own else 0
     bring_in = Money.read(given)
     if bring_in > most:
         raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
     return bring_in
-
-
-def _usual_bring_in(own: Stakes, printed: Band | None) -> Cents:
-    """What the sheet proposes; where other limits are printed, in proportion to them, in dollars and at least one."""
-    if not own.bring_in or own.limits is None or printed is None or printed == own.limits:
-        return own.bring_in
-    return max(own.bring_in * printed.low // own.limits.low // DOLLAR * DOLLAR, DOLLAR)
 
 
 def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
@@ -404,10 +405,3 @@ def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
     if printed is None and len(blinds) not in count:
         raise BadInput(f"{sheet.name} is played with {count} blinds, not {len(blinds)}", where="blinds")
     return blinds
-
-
-def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
-    """Any bet from the big blind up to the printed maximum."""
-    if chosen is not None and chosen.high != max_bet:
-        raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
-    return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
