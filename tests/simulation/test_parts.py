@@ -235,6 +235,15 @@ def test_compiled_rounds_are_dealt_in_parts() -> None:
     assert abs(found["mean"] - 0.012351) < 4 * found["stderr"]
 
 
+def test_processes_of_this_machine_deal_every_part_of_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More parts than are handed out at once, from the state of a run as the command has it."""
+    plan = small_plan(rounds=80)
+    _use(monkeypatch, LocalProcesses(2))
+    found = run_parts(plan, plan.terms(), RunState(plan), "local", lambda run: None)
+    assert (found.parts, found.tally.rounds, found.stopped) == (8, 80, False)
+    assert json.dumps(result(plan, found.tally)) == json.dumps(result(plan, whole(plan)))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("many", [2, 3, 5, 17])
 def test_many_processes_come_to_what_one_comes_to(many: int) -> None:

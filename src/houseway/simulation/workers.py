@@ -73,7 +73,7 @@ class LocalProcesses:
         deaths = 0
         while True:
             try:
-                for number in islice(_first(again, numbers), self._many * _AHEAD - len(handed_out)):
+                while len(handed_out) < self._many * _AHEAD and (number := _next(again, numbers)) is not None:
                     handed_out.add(number)
                     futures[self._pool.submit(work, plan, number)] = number
                 if not handed_out:
@@ -96,11 +96,9 @@ class LocalProcesses:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _first(again: list[int], numbers: Iterator[int]) -> Iterator[int]:
+def _next(again: list[int], numbers: Iterator[int]) -> int | None:
     """What must be done again, then what is still to be done."""
-    while again:
-        yield again.pop(0)
-    yield from numbers
+    return again.pop(0) if again else next(numbers, None)
 
 
 class DaskWorkers:
