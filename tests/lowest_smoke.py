@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import partial
 from http.cookiejar import CookieJar
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -72,7 +73,11 @@ def serve_room() -> None:
     with TemporaryDirectory() as folder:
         command = [*HOUSEWAY, "serve", "--port", "0", "--json", "--open-tables", "none"]
         served = subprocess.Popen(
-            [*command, "--database", str(Path(folder) / "r.db")], stdout=subprocess.PIPE, text=True
+            [*command, "--database", str(Path(folder) / "r.db")],
+            stdout=subprocess.PIPE,
+            text=True,
+            # A shell starts background jobs deaf to Ctrl+C, and what they start is deaf too.
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
         )
         try:
             assert served.stdout is not None
