@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from houseway import BadInput, game
 from houseway.cards.rng import PartChance
+from houseway.simulation import part_policies
 from houseway.simulation import run_parts as running
 from houseway.simulation.deal_parts import deal_part
 from houseway.simulation.gain_sums import GainSums, RunTally, merged, read_tally
@@ -213,6 +215,12 @@ def test_a_policy_of_ones_own_plays_and_a_wrong_one_is_refused() -> None:
     ):
         with pytest.raises(BadInput, match=why):
             small_plan(policy=name)
+
+
+def test_a_policy_that_a_package_registers_is_known_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = EntryPoint("patient", "tests.simulation.bots_for_tests:clock", part_policies.GROUP)
+    monkeypatch.setattr(part_policies, "entry_points", lambda group: [mine] if group == part_policies.GROUP else [])
+    assert part_tally(small_plan(policy="patient"), 1).sums == part_tally(small_plan(policy="default"), 1).sums
 
 
 def test_the_pit_deals_parts_and_takes_a_player_of_ones_own() -> None:
