@@ -13,7 +13,9 @@ from tests.room.house import PASSWORD
 ASK = "section.ask"
 OVER = "#paper li:has(.label:text-is('close'))"
 # What a careful guest says when several moves are offered.
-CAREFUL = ("check", "call", "stand", "play", "draw", "in", "keep", "pass", "hit")
+CAREFUL = ("check", "call", "bring in", "stand", "play", "draw", "in", "keep", "pass", "hit")
+# Folding is not heard at once, so that a hand on its way to another button does not fold.
+FOLD_SETTLES_MS = 500
 
 _OPEN = """async (table) => {
     const say = async (path, body, csrf) => {
@@ -127,6 +129,8 @@ class Visit:
         else:
             offered = [each.get_attribute("data-move") or "" for each in moves.all()]
             wanted = next((move for move in CAREFUL if move in offered), offered[-1])
+            if wanted == "fold":
+                self.page.wait_for_timeout(FOLD_SETTLES_MS)
             moves.nth(offered.index(wanted)).click()
 
     def log(self) -> str:
