@@ -108,8 +108,11 @@ def set_hands(table: Table, rules: SetHands) -> Script:
 
 
 def _foul_bank(table: Table, rules: object) -> Sequence[int]:
-    """A player-dealer whose hand is fouled is not asked to set it."""
+    """A player-dealer whose hand is fouled is not asked to set it. Before there is a hand, nothing is fouled."""
     del rules
+    asked = table.asked
+    if asked is None or isinstance(asked, Together) or asked.about != SETTING:
+        return []
     rule_on_switched(table)
     return [table.facts(Banked).seat] if table.facts(Switched).bank else []
 
