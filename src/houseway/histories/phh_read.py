@@ -32,6 +32,7 @@ from houseway.histories.phh_write import DERIVED, HOUSE, derive, is_code
 from houseway.histories.rebuild import RecordedHand, button_for, play_again, stack_and_play
 from houseway.histories.toml_reader import Faulty, pieces
 from houseway.histories.variant_codes import LETTERS, OWN, SheetChoice, named, played_by
+from houseway.play.ids import PEOPLE
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
@@ -128,8 +129,9 @@ class _PhhReader:
         plain, where = self.plain, self.place.field("starting_stacks")
         count = len(plain["starting_stacks"])
         seats = plain.get("seats", list(range(1, count + 1)))
-        if len(set(map(str, seats))) != count or not all(type(each) is int and each > 0 for each in seats):
-            raise BadInput(f"expected different numbers of seats, found {seats}", where=self.place.field("seats"))
+        if len(set(map(str, seats))) != count or not all(type(each) is int and 0 < each < PEOPLE for each in seats):
+            told = f"expected different numbers of seats below {PEOPLE}, found {seats}"
+            raise BadInput(told, where=self.place.field("seats"))
         names = plain.get("players", [""] * count)
         found: dict[int, tuple[Cents, str]] = {}
         for seat, chips, name in zip(seats, plain["starting_stacks"], names, strict=True):
@@ -139,6 +141,8 @@ class _PhhReader:
             found[seat] = (cents(chips, where, self.scale), str(name))
         self.players = list(found)
         for each in plain.get("_sat_out", []):
+            if type(each["seat"]) is not int or not 0 < each["seat"] < PEOPLE:
+                raise BadInput(f"{each['seat']!r} is no seat", where=self.place.field("_sat_out"))
             found[each["seat"]] = (cents(each["stack"], self.place.field("_sat_out"), self.scale), each["name"])
         return found
 

@@ -161,7 +161,9 @@ def compare_insurance(table: Table, rules: CompareInsurance) -> None:
         own = player_total(table, spot, counted).natural
         words = ("dealer-natural", *(("push",) if own else ())) if dealer.natural else ()
         for place in stakes_on(table, spot):
-            banked.say(place, rules.insurance, words, f"the player-dealer has {dealer}")
+            # Insurance may be settled while the bank's second card is still down: its total is nobody's to know.
+            read = "a natural" if dealer.natural else "no natural"
+            banked.say(place, rules.insurance, words, f"the player-dealer has {read}")
 
 
 @dataclass(frozen=True, slots=True)
