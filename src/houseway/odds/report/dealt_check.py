@@ -32,19 +32,29 @@ _FEW = 3
 def check_dealt(found: GameOdds, rounds: int, seed: int) -> Iterator[Check]:
     """Every wager against dealt rounds: each gain within four standard errors, and none that is unknown."""
     bot, played_by = best_bot(found.terms, policy("flat", found.terms.sheet))
-    seen: dict[str, Counter[Fraction]] = defaultdict(Counter)
+    gained: dict[str, Counter[int]] = defaultdict(Counter)
+    staked: dict[str, Counter[int]] = defaultdict(Counter)
     hands = {each.wager.id: {part.wager.id for part in each.parts} or {each.wager.id} for each in found.prices}
+    by_hand = {each.wager.id for each in found.prices if each.parts or isinstance(each.deals, Expected)}
     for settled in _rounds(found.terms, bot, rounds, seed):
         for base, wagers in hands.items():
             if base in settled:
-                gains = sum(net for wager in wagers for net, _ in settled.get(wager, ()))
-                seen[base][Fraction(gains, settled[base][0][1])] += 1
+                # Of a wager that is made on several circles the first one; of a hand everything that was staked on it.
+                made = slice(None) if base in by_hand else slice(1)
+                gains = sum(net for wager in wagers for net, _ in settled.get(wager, [])[made])
+                gained[base][gains] += 1
+                staked[base][settled[base][0][1]] += 1
+    # The same amount is wagered in every round, and is at stake in most: less was surrendered, more was doubled.
+    units = {base: each.most_common(1)[0][0] for base, each in staked.items()}
+    seen = {
+        base: Counter({Fraction(gains, units[base]): many for gains, many in each.items()})
+        for base, each in gained.items()
+    }
     for price in found.prices:
         name = f"{price.wager.id}: dealt rounds"
-        by_hand = price.deals.strategy is not None
-        if by_hand and played_by == REGULAR:
+        if price.deals.strategy is not None and played_by == REGULAR:
             yield Check(name, stands=True, seen="not dealt: no bot plays this hand the best way")
-        elif not seen[price.wager.id]:
+        elif price.wager.id not in seen:
             yield Check(name, stands=True, seen="not dealt: nobody made this wager")
         else:
             yield _compared(name, price, seen[price.wager.id])
