@@ -30,6 +30,11 @@ def _two_workers() -> Any:
     return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50)
 
 
+# A cluster in this process draws from the shared random source in threads of its own, beside which hypothesis cannot
+# repeat what it has drawn: these tests run in `make verify`.
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     with _two_workers() as made:
@@ -93,7 +98,6 @@ def test_a_scheduler_that_cannot_be_reached_is_one_sentence(monkeypatch: pytest.
     assert "the scheduler's file" in refusal(*run, "no-such-file.json")["message"]
 
 
-@pytest.mark.slow
 def test_a_worker_that_is_killed_in_mid_run_changes_nothing() -> None:
     plan = small_plan(rounds=3_000, part_rounds=100)
     with _two_workers() as made:
@@ -107,7 +111,6 @@ def test_a_worker_that_is_killed_in_mid_run_changes_nothing() -> None:
     assert json.dumps(result(plan, merged(tallies))) == json.dumps(result(plan, whole(plan)))
 
 
-@pytest.mark.slow
 def test_a_local_process_that_is_killed_is_replaced() -> None:
     plan = small_plan(rounds=3_000, part_rounds=100)
     workers = workers_at("local", plan.parts)

@@ -105,15 +105,15 @@ class DaskWorkers:
     """The workers of a Dask scheduler. The scheduler hands out the work again if a worker dies."""
 
     def __init__(self, address: str, package: str | None = None) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise BadInput("a cluster needs Dask: pip install 'houseway[cluster]'", where="--cluster") from None
         file = Path(address)
         if "://" not in address and not file.is_file():
             raise BadInput(
                 "expected local, an address such as tcp://scheduler:8786, or the scheduler's file", where=address
             )
+        try:
+            from distributed import Client
+        except ImportError:
+            raise BadInput("a cluster needs Dask: pip install 'houseway[cluster]'", where="--cluster") from None
         try:
             given = {"address": address} if "://" in address else {"scheduler_file": str(file)}
             self._client: Any = Client(**given, timeout=_WAIT_S, set_as_default=False)
