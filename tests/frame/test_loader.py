@@ -115,6 +115,11 @@ def test_an_empty_file_lacks_everything_that_a_sheet_must_have(tmp_path: Path) -
     assert set(faults(tmp_path, "")) == {"title", "kind", "family", "source", "seats", "pack", "round"}
 
 
+def test_where_no_name_is_near_an_example_is_given_and_what_lists_them_all() -> None:
+    with pytest.raises(BadRules, match=r"expected a room and a game, such as '(.*)'; `houseway games` lists them"):
+        game("nope")
+
+
 @pytest.mark.parametrize(
     ("name", "hint"),
     [

@@ -81,6 +81,12 @@ def test_what_cannot_be_posted_is_refused(
     assert told in refused.value.message
 
 
+def test_options_that_several_schedules_have_are_offered_with_their_schedule() -> None:
+    """EZ Baccarat prints options 1 to 10 by the bet and others by the table's action (players 448-459)."""
+    with pytest.raises(BadInput, match=r"expected one of: by-line-bet/1, .*table-action/1"):
+        terms(game("players/ez-baccarat"), "zz")
+
+
 # The digest ------------------------------------------------------------------------------------------------------
 
 

@@ -304,7 +304,7 @@ def test_what_is_for_pots_and_banks_refuses_the_game_by_name() -> None:
     with pytest.raises(BadInput, match="only poker is dealt in the pit") as refused:
         Pit(at, dict.fromkeys((1, 2), 10_000), 4)
     assert refused.value.where == ID
-    with pytest.raises(BadInput, match=f"{ID} has no bank to wager against"):
+    with pytest.raises(BadInput, match=f"{ID}: there is no bank to wager against"):
         odds(at)
     with pytest.raises(BadInput, match=f"{ID} is not a poker game"):
         History.of(play(at, FOUR))

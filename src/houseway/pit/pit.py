@@ -105,7 +105,8 @@ class Pit:
         self._log.clear()
         self.hands_dealt += 1
         start, (openings, firsts, extra) = kernels("machine").start, self._opened
-        _share(many, lambda first, last: start(first, last, firsts, openings, extra, *self._kept_by_tables()))
+        words = _words(openings)
+        _share(many, lambda first, last: start(first, last, firsts, words, extra, *self._kept_by_tables()))
         self._go_on()
 
     def _buy_in(self) -> None:
@@ -121,8 +122,7 @@ class Pit:
         if self._asked is None:
             tables = np.flatnonzero(self._states == k.ASKS)
             # Gathering rows of plain numbers is several times faster than gathering records.
-            rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
-            questions = rows.view(k.QUESTION)[:, 0]
+            questions = _words(self._questions)[tables].view(k.QUESTION)[:, 0]
             at, positions = self._which[tables], questions["seat"]
             self._asked = OpenQuestions(
                 tables, self._openings.orders[at, positions], self._openings.columns[at, positions], questions
@@ -145,9 +145,10 @@ class Pit:
         if self.kept:
             self._log.append((asked.tables, said, much))
         answers, (openings, _, extra) = (asked.tables, said, much), self._opened
+        words = _words(openings)
         _share(
             len(asked),
-            lambda first, last: machine.answer(first, last, *answers, openings, extra, *self._kept_by_tables()),
+            lambda first, last: machine.answer(first, last, *answers, words, extra, *self._kept_by_tables()),
         )
         self._go_on()
 
@@ -159,8 +160,9 @@ class Pit:
             moves, amounts = said if isinstance(said, tuple) else (said, None)
             self.answer(moves, amounts)
 
-    def _kept_by_tables(self) -> tuple[Records | NDArray[np.int8], ...]:
-        return self._tables, self._states, self._questions, self._plan.rules, self._plan.steps
+    def _kept_by_tables(self) -> tuple[Records | NDArray[np.int8] | NDArray[np.int64], ...]:
+        tables = self._tables
+        return tables, _words(tables), self._states, self._questions, self._plan.rules, self._plan.steps
 
     def _go_on(self) -> None:
         """Run the showdown at tables without a question."""
@@ -293,6 +295,11 @@ def _room_for(tables: int) -> Records:
     except (MemoryError, OverflowError, ValueError):
         needed = tables * k.TABLE.itemsize >> 30
         raise BadInput(f"{tables:,} tables need {needed:,} GiB of memory", where="tables") from None
+
+
+def _words(records: Records) -> NDArray[np.int64]:
+    """The same memory as rows of plain numbers, which can be copied in part."""
+    return records.view(np.int64).reshape(len(records), -1)
 
 
 def _whole_number(given: int, where: str) -> int:

@@ -41,7 +41,7 @@ class Ledger:
                 f"the chips add up to {dollars(sum(self.balances.values()))}, "
                 f"they were {dollars(sum(self.opening.values()))}"
             )
-        if min(self.balances.values(), default=0) < 0:
+        if self.balances and min(self.balances.values()) < 0:
             raise BrokenLaw(
                 f"an account is overdrawn: { ({str(each): cents for each, cents in self.balances.items()}) }"
             )

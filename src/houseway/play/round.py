@@ -123,7 +123,7 @@ class Round:
             and asked.seat == seat
             and type(value) is str
             and value in asked.moves
-            and not asked.amounts
+            and not (asked.amounts and value in asked.amounts)
         ):
             driver.answers.append((number, seat, value))
             driver.run(value)

@@ -34,7 +34,6 @@ from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 T = TypeVar("T")
-_HAND_PILE = list(HAND_PILES).__getitem__
 
 
 @cache
@@ -48,7 +47,7 @@ def rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ..
     return (*earlier[::-1], *later[::-1], *here)
 
 
-class Pile(Struct, eq=False):
+class Pile(Struct, eq=False, gc=False):
     """Cards in one place. `sight` is parallel to `cards`: the seat that sees the card, EVERYONE or NOBODY."""
 
     name: PileId
@@ -164,10 +163,10 @@ class Table:
 
     def hands(self, seats: Iterable[int]) -> list[Pile]:
         """The hands of these seats, in this order."""
+        piles = self.piles
         try:
-            return list(map(self.piles.__getitem__, map(_HAND_PILE, seats)))
+            return [piles[HAND_PILES[seat]] for seat in seats]
         except KeyError:
-            piles = self.piles
             for seat in seats:
                 if (name := HAND_PILES[seat]) not in piles:
                     piles[name] = Pile(name, seat)
@@ -227,14 +226,21 @@ class Table:
             for face in taken:
                 at = _place_of(face, source)
                 del source.cards[at], source.sight[at]
-        to.cards += taken
-        to.sight += (seen_by,) * len(taken)
-        self.events.append(Carried(source.name, to.name, taken, seen_by))
+        self._lay(taken, source, to, seen_by)
 
     def muck(self, source: Pile) -> None:
         """Throw a hand away unseen."""
         if source.cards:
-            self.carry(list(source.cards), source, self.pile(MUCK), seen_by=NOBODY)
+            taken = tuple(source.cards)
+            source.cards.clear()
+            source.sight.clear()
+            self._lay(taken, source, self.pile(MUCK), NOBODY)
+
+    def _lay(self, taken: tuple[Card, ...], source: Pile, to: Pile, seen_by: int) -> None:
+        """Lay cards down that were taken from another pile."""
+        to.cards += taken
+        to.sight += (seen_by,) * len(taken)
+        self.events.append(Carried(source.name, to.name, taken, seen_by))
 
     def show(self, pile: Pile) -> None:
         """Turn a whole pile up."""

@@ -16,7 +16,7 @@ from houseway.rules.values import Cents, dollars
 Answer: TypeAlias = Any
 
 
-class Amount(Struct, frozen=True):
+class Amount(Struct, frozen=True, gc=False):
     """What a move may cost: from `least` to `most` in steps of `step`. All that is left (`most`) is always allowed."""
 
     least: Cents

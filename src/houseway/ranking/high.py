@@ -60,6 +60,8 @@ _WHEEL = 0b1_0000_0000_1111
 
 _RANK_BITS = 3
 _EACH = sum(1 << _RANK_BITS * rank for rank in range(13))
+# One card, among those of its rank.
+_RANK_UNITS = tuple(1 << _RANK_BITS * (face >> 2) for face in range(52))
 _WIDE_WHEEL = sum(1 << _RANK_BITS * rank for rank in (0, 1, 2, _FIVE, _ACE))
 # The nibbles of the kickers after the first, by their number.
 _PLACES = (0, 0xF000, 0xFF00, 0xFFF0)
@@ -132,7 +134,7 @@ def _flush_of(mask: int) -> int:
 
 def _learn(cards: Sequence[Card], place: int) -> int:
     """The strength of cards without a flush, remembered for all hands of the same ranks."""
-    found = _classify(sum(1 << _RANK_BITS * (face >> 2) for face in cards))
+    found = _classify(sum(map(_RANK_UNITS.__getitem__, cards)))
     _known[place] = found = _strengths.setdefault(found, found)
     return found
 

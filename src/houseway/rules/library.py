@@ -83,8 +83,16 @@ class Library:
     def raw(self, sheet: str) -> dict[str, Any]:
         """The plain values of a document. An unknown id is refused with the nearest one."""
         if not self.has(sheet):
-            raise BadRules([Fault(sheet, "", f"no such sheet; {nearest(sheet, self.documents())}")])
+            raise BadRules([Fault(sheet, "", f"no such sheet; {self._hint(sheet)}")])
         return self.raw_file(self.path(sheet))
+
+    def _hint(self, sheet: str) -> str:
+        """The nearest id; where none is near, how an id looks and what lists them all."""
+        hint = nearest(sheet, self.documents())
+        if not hint.endswith("..."):
+            return hint
+        example = next(name for name in self.documents() if self.kind(name) not in OTHER_KINDS)
+        return f"expected a room and a game, such as {example!r}; `houseway games` lists them"
 
     def raw_file(self, path: Path) -> dict[str, Any]:
         if path not in self._raw:

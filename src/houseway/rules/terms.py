@@ -288,7 +288,9 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
     if fee is not None:
         found = _of_the_document(sheet, found)
     if not found:
-        known = [option.id for _, option in options]
+        ids = [option.id for _, option in options]
+        alike = len(set(ids)) < len(ids)
+        known = [f"{schedule.id}/{option.id}" if alike else option.id for schedule, option in options]
         raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
     if fee is not None and len(found) > 1:
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)

@@ -51,6 +51,7 @@ from houseway.pit.kernels.table_records import (
     OP_OPEN_POT,
     OP_SHOW_OPENERS,
     OP_STREET,
+    OPENED_WORDS,
     OVER,
     PICK,
     RAISE,
@@ -213,34 +214,32 @@ def _take_answer(t, question, rules, steps, move, amount):
 
 
 @inlined
-def _open(tables, table, opening, extra):
+def _open(t, words, opening, extra):
     """Lay a table out as it is before its cards; seats may have more or fewer chips than in the opening."""
-    chance = tables[table].chance
-    tables[table] = opening
-    t = tables[table]
-    t.chance = chance
+    for at in range(OPENED_WORDS):
+        words[at] = opening[at]
     for seat in range(len(extra)):
         t.stack[seat] += extra[seat]
 
 
-@compiled(void(int64, int64, NUMBERS, TABLES, ROWS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
-def start(first, last, which, openings, extra, tables, states, questions, given, steps):
-    """Open every table and run it to its first question."""
+@compiled(void(int64, int64, NUMBERS, ROWS, ROWS, TABLES, ROWS, STATES, QUESTIONS, RULES_OF, STEPS))
+def start(first, last, which, openings, extra, tables, words, states, questions, given, steps):
+    """Open every table and run it to its first question. `words` are the tables as plain numbers, like `openings`."""
     for table in range(first, last):
-        _open(tables, table, openings[which[table]], extra[table])
         t = tables[table]
+        _open(t, words[table], openings[which[table]], extra[table])
         _run(t, questions[table], given[0], steps)
         states[table] = t.state
 
 
-@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, TABLES, ROWS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
-def answer(first, last, which, moves, amounts, openings, extra, tables, states, questions, given, steps):
+@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, ROWS, ROWS, TABLES, ROWS, STATES, QUESTIONS, RULES_OF, STEPS))
+def answer(first, last, which, moves, amounts, openings, extra, tables, words, states, questions, given, steps):
     """Give the tables `which` their answers, and run each to its next question."""
     for at in range(first, last):
         table = which[at]
         t, question = tables[table], questions[table]
         if t.if_passed >= 0:
-            _open(tables, table, openings[t.if_taken if moves[at] == RAISE else t.if_passed], extra[table])
+            _open(t, words[table], openings[t.if_taken if moves[at] == RAISE else t.if_passed], extra[table])
         else:
             _take_answer(t, question, given[0], steps, moves[at], amounts[at])
         if t.state == RUNNING:

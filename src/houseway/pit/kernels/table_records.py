@@ -68,19 +68,22 @@ TABLE = np.dtype(
             *_MONEY,
         )
     ]
-    + [(name, "i8", (SEATS_MOST,)) for name in ("stack", "bets", "put_in", "acted", "held", "up", "draws")]
-    + [
-        (name, "i8", (SEATS_MOST,))
-        for name in ("put_in_before", "after", "first_call", "last_call", "antes", "uncalled")
-    ]
+    + [(name, "i8", (SEATS_MOST,)) for name in ("stack", "bets", "put_in", "acted")]
+    + [(name, "i8", (SEATS_MOST,)) for name in ("put_in_before", "after", "antes", "uncalled")]
+    + [(name, "i2", (SEATS_MOST,)) for name in ("held", "up", "draws", "first_call", "last_call")]
     + [("hands_before", "u1", (SEATS_MOST, HOLE_MOST))]
-    + [("taken", "i8", (CHARGES,)), ("owed", "i8", (CHARGES,)), ("chance", "u8")]
+    + [("taken", "i8", (CHARGES,)), ("owed", "i8", (CHARGES,))]
     + [("hands", "u1", (SEATS_MOST, HOLE_MOST)), ("boards", "u1", (2, 5))]
-    + [("gone", "u1", (PACK_MOST,)), ("went", "i1", (PACK_MOST,))]
-    + [("stubs", "u1", (SHUFFLES_MOST,)), ("decks", "u1", (SHUFFLES_MOST, PACK_MOST))],
+    + [("stubs", "u1", (SHUFFLES_MOST,)), ("decks", "u1", (SHUFFLES_MOST, PACK_MOST))]
+    + [("gone", "u1", (PACK_MOST,)), ("went", "i1", (PACK_MOST,)), ("chance", "u8")],
     align=True,
 )
 """A table. Its fields have the names that they have in a poker hand and in its betting rounds."""
+
+# What a new hand is opened with, in words of eight bytes: all up to the first deck. Later decks and cards out of play
+# are written before they are read, and the random state goes on from hand to hand.
+assert TABLE.fields is not None
+OPENED_WORDS = (TABLE.fields["decks"][1] + PACK_MOST + 7) // 8
 
 RULES = np.dtype(
     [(name, "i8") for name in ("seats", "lower", "higher", "by_limit", "spread", "pot_limit", "raises", "heads_up")]

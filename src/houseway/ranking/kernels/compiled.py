@@ -6,7 +6,7 @@ cache folder is named for the text of the kernels here and beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -46,6 +46,30 @@ def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:
         return kernel
 
     return decorate
+
+
+class KernelsBySize(Mapping[int, Kernel]):
+    """Kernels that differ in the size of a hand. Each is compiled, or loaded, when it is first asked for."""
+
+    def __init__(self, make: Callable[[int], Kernel], sizes: Sequence[int]) -> None:
+        self._make, self._sizes = make, sizes
+        self._made: dict[int, Kernel] = {}
+
+    def __getitem__(self, size: int) -> Kernel:
+        if size not in self._sizes:
+            raise KeyError(size)
+        if size not in self._made:
+            self._made[size] = self._make(size)
+        return self._made[size]
+
+    def __contains__(self, size: object) -> bool:
+        return size in self._sizes
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._sizes)
+
+    def __len__(self) -> int:
+        return len(self._sizes)
 
 
 # Inlined by LLVM, not by numba: with numba's own inlining (inline="always") counting was three times slower.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
+from houseway.ranking.kernels.compiled import Kernel, KernelsBySize, compiled, inlined
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, SUIT_SHIFT, WITH_JOKER
 from houseway.ranking.kernels.poker_hands import looked_up, suit_of_flush
 
@@ -65,7 +65,7 @@ def _best_of(size: int) -> Kernel:
     return kernel
 
 
-BEST_OF = {size: _best_of(size) for size in (6, 7)}
+BEST_OF = KernelsBySize(_best_of, (6, 7))
 
 
 @inlined
@@ -127,4 +127,4 @@ def _all_true(size: int) -> Kernel:
     return kernel
 
 
-ALL_TRUE = {size: _all_true(size) for size in (6, 7)}
+ALL_TRUE = KernelsBySize(_all_true, (6, 7))

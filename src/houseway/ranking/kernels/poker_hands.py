@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
+from houseway.ranking.kernels.compiled import Kernel, KernelsBySize, compiled, inlined
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT, WITH_JOKER
 
 RANK_BITS = (1 << SUIT_SHIFT) - 1
@@ -66,7 +66,7 @@ def _whole(size: int) -> Kernel:
     return kernel
 
 
-WHOLE = {size: _whole(size) for size in (3, 5, 6, 7)}
+WHOLE = KernelsBySize(_whole, (3, 5, 6, 7))
 
 
 def _with_joker(size: int) -> Kernel:
@@ -95,7 +95,7 @@ def _with_joker(size: int) -> Kernel:
     return kernel
 
 
-APART = {size: _with_joker(size) for size in (5, 6, 7)}
+APART = KernelsBySize(_with_joker, (5, 6, 7))
 
 
 @compiled(f"void(u1[::1], u1[:, ::1], {_TABLE}, i4[::1])")
@@ -191,4 +191,4 @@ def _two_and_three(size: int) -> Kernel:
     return kernel
 
 
-TWO_AND_THREE = {size: _two_and_three(size) for size in (4, 5)}
+TWO_AND_THREE = KernelsBySize(_two_and_three, (4, 5))

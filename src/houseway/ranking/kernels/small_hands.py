@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
+from houseway.ranking.kernels.compiled import Kernel, KernelsBySize, compiled, inlined
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
 from houseway.ranking.kernels.poker_hands import Index, looked_up, mask_of, suit_of_flush
 
@@ -35,7 +35,7 @@ def _by_ranks(size: int) -> Kernel:
     return kernel
 
 
-BY_RANKS = {size: _by_ranks(size) for size in (1, 2, 3, 4)}
+BY_RANKS = KernelsBySize(_by_ranks, (1, 2, 3, 4))
 
 
 @inlined

@@ -156,19 +156,24 @@ class BettingState:
                 return None
         elif purse > owed and self.full > self.acted.get(seat, -1) and (self.free or self._lets_raise(seat)):
             raising = self.word
-        complete = self.full + self.size if self.limit else self._complete(before)
-        more = complete - before if complete - before < purse else purse
+        costs: tuple[Cents, ...]
         if owed > 0:
-            owed = owed if owed < purse else purse
-            asked = Choose(seat, "bet", OWING[raising], "fold", (0, owed, more) if raising else (0, owed))
+            moves, default, costs = OWING, "fold", (0, owed if owed < purse else purse)
         elif self.check or before:
-            asked = Choose(seat, "bet", FREE[raising], "check", (0, 0, more) if raising else (0, 0))
+            moves, default, costs = FREE, "check", (0, 0)
         else:
-            asked = Choose(seat, "bet", OPENING[raising], "fold", (0, more) if raising else (0,))
-        if self.sized and raising:
+            moves, default, costs = OPENING, "fold", (0,)
+        if not raising:
+            return Choose(seat, "bet", moves[""], default, costs)
+        complete = self.full + self.size if self.limit else self._complete(before)
+        more = complete - before
+        if more > purse:
+            more = purse
+        asked = Choose(seat, "bet", moves[raising], default, (*costs, more))
+        if self.sized:
             upper = self.opens_upper
             if upper is None or (raising != "bet" and not self.binds) or seat in upper:
-                asked.amounts = {raising: self._amount(complete, level - before, before, purse)}
+                asked.amounts = {raising: self._amount(before + more, level - before, before, purse)}
         return asked
 
     def _all_in(self) -> bool:
@@ -250,15 +255,20 @@ class BettingState:
                 return self.level + (DOLLAR if self.level else self.size)
         return self.level + self.size
 
-    def _amount(self, complete: Cents, owed: Cents, before: Cents, purse: Cents) -> Amount:
+    def _amount(self, least: Cents, owed: Cents, before: Cents, purse: Cents) -> Amount:
         """What may be raised to: from a complete raise to the most that is allowed, or all that the seat has."""
+        most: Cents = before + purse
+        chip: Cents = self.betting.chip
         if self.limit:
-            most, chip = self.full + max(self.upper, self.size), max(self.upper - self.size, 1)
+            allowed, chip = self.full + max(self.upper, self.size), max(self.upper - self.size, 1)
+        elif self.table.terms.structure == "no-limit":
+            allowed = NO_CAP
         else:
             forced = self.level if self.hand.opened and not self.full else 0
-            most, chip = most_to(self.table, self.hand, self.level, owed, forced=forced), self.betting.chip
-        least = before + min(complete - before, purse)
-        return Amount(least, max(least, min(before + purse, most)), chip)
+            allowed = most_to(self.table, self.hand, self.level, owed, forced=forced)
+        if allowed < most:
+            most = allowed
+        return Amount(least, most if most > least else least, chip)
 
     def _raised(self, word: str, to: Cents, complete: Cents) -> bool:
         """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""

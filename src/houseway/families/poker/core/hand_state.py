@@ -15,7 +15,7 @@ from houseway.rules.values import Cents
 FEE_ACCOUNTS = {"collection": COLLECTION, "jackpot": JACKPOT}
 
 
-class Hand(Struct):
+class Hand(Struct, gc=False):
     """What the steps of one hand share.
 
     `order` is fixed at the deal: the seats dealt in, from the left of the button to the button. `live` loses whoever

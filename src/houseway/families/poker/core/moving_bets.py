@@ -20,10 +20,10 @@ def fold(table: Table, live: list[int], seat: int) -> None:
 
 def put_in(table: Table, bets: dict[int, Cents], seat: int, word: str, amount: Cents) -> None:
     """A seat bets, calls or raises: so many chips more."""
-    to = bets[seat] + amount if word in _RAISES else 0
-    table.events.append(Acted(seat, "bet", word, amount, to=to))
+    to = bets[seat] + amount
+    table.events.append(Acted(seat, "bet", word, amount, None, to if word in _RAISES else 0))
     table.ledger.move(STACKS[seat], BETS[seat], amount, word)
-    bets[seat] += amount
+    bets[seat] = to
 
 
 def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:

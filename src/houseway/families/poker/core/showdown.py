@@ -284,8 +284,8 @@ def _because(prize: Prize, won: Won) -> str:
 def _called(pot: Pot, part: PotPart, best: int) -> str:
     """The winning hand as the dealer calls it, with its kicker where the next best one is called alike."""
     strengths = part.strengths
-    beaten = max([strengths[seat] for seat in pot.seats if strengths[seat] < best], default=best)
-    return told_apart(part.order, best, beaten)[0]
+    beaten = [strengths[seat] for seat in pot.seats if strengths[seat] < best]
+    return told_apart(part.order, best, max(beaten) if beaten else best)[0]
 
 
 def _pay(table: Table, won: dict[int, Cents], seat: int, amount: Cents, because: str) -> None:

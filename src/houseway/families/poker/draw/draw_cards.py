@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from houseway.cards.card import Card
 from houseway.families.floor_reports import reported, rule
@@ -22,6 +22,8 @@ from houseway.play.events import EVERYONE, NOBODY, Acted, Shown
 from houseway.play.ids import BURNS, MUCK, PEOPLE, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
+
+Work: TypeAlias = Callable[[Table], None]
 
 WORDS = ("stand pat", "draw one", "draw two", "draw three", "draw four", "draw five")
 ON_THE_DRAW = ("exposed_on_the_draw", "flashed_on_the_draw", "drawn_off_the_table")
@@ -70,12 +72,10 @@ def draw(table: Table, rules: Draw) -> Script | None:
     """
     if table.facts(Hand).decided:
         return None
-    return _draw(table, rules)
+    return draw_around(table, rules, begin=complete_the_button, end=_end_fouled)
 
 
-def _draw(table: Table, rules: Draw) -> Script:
-    complete_the_button(table)
-    yield from draw_around(table, rules)
+def _end_fouled(table: Table) -> None:
     hand = table.facts(Hand)
     for seat in miscounted(table):
         # The last hand of all is not thrown away: somebody wins the pot.
@@ -83,8 +83,16 @@ def _draw(table: Table, rules: Draw) -> Script:
             end_hand(table, hand, seat)
 
 
-def draw_around(table: Table, rules: Draw) -> Script:
-    """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
+def _nothing(table: Table) -> None:
+    """A draw that others begin and end."""
+
+
+def draw_around(table: Table, rules: Draw, *, begin: Work = _nothing, end: Work = _nothing) -> Script:
+    """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them.
+
+    What comes before and after them is done here, since every answer takes longer to reach a script within another.
+    """
+    begin(table)
     hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as they discard"
     live, wrong, incidents = hand.live, table.facts(Miscounted), table.incidents
     for _ in range(rules.burn):
@@ -118,14 +126,17 @@ def draw_around(table: Table, rules: Draw) -> Script:
             _serve_in_turn(table, rules, seat, waiting)
         else:
             del waiting[seat]
+    if not (wrong.missing or incidents or any(waiting.values())):
+        waiting.clear()
     while waiting:
-        for seat in tuple(waiting):
-            if seat in live:
+        for seat, count in tuple(waiting.items()):
+            if seat in live and (count or wrong.missing or incidents):
                 _serve_in_turn(table, rules, seat, waiting)
             else:
                 del waiting[seat]
-    if table.incidents or EXPOSED in table.piles:
+    if incidents or EXPOSED in table.piles:
         _replace_exposed(table, rules)
+    end(table)
 
 
 def discards(table: Table, seat: int) -> Pile:

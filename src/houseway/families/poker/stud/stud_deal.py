@@ -223,10 +223,11 @@ def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7, shared: 
 
     `shared` cards lie in the middle and count with each.
     """
-    boards, key = [], keys.__getitem__
-    common = sum(map(key, shared))
+    boards, common = [], sum([keys[face] for face in shared])
     for pile in piles:
-        total = sum(map(key, _open_cards(tuple(pile.sight[:first]))(pile.cards)), common)
+        total, sight = common, pile.sight
+        for face in _open_cards(tuple(sight if len(sight) <= first else sight[:first]))(pile.cards):
+            total += keys[face]
         boards.append(_grouped(total) if total & _MORE else (total.bit_count(), total))
     return boards
 
