@@ -153,3 +153,16 @@ def test_json_is_json(file: str) -> None:
     result = data("history", file, "--to", "ohh")
     assert result["hands"][0]["notes"] == []
     assert json.loads(result["text"])["ohh"]["_houseway"]["round"]["game"] == "players/badugi"
+
+
+def test_notes_name_the_hand_of_their_file_and_a_summary_counts_them(tmp_path: Path) -> None:
+    """The first hand is refused; the third stays open, because nobody can know who won."""
+    good = FRIDAY.read_text(encoding="utf-8")
+    start = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [9, 9]\n'
+    checked = "".join(f"'d db {faces}', 'p1 cc', 'p2 cc', " for faces in ("2c7d9h", "3s", "4s"))
+    dark = f"{start}actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cc', 'p1 cc', {checked}]\n"
+    night = tmp_path / "night.phhs"
+    night.write_text(f"[1]\n{good.replace('cbr 7', 'cbr 3')}\n[2]\n{good}\n[3]\n{dark}", encoding="utf-8")
+    why = "no cards are known at the showdown, and the file does not say who won: the pot is awarded to nobody"
+    assert f"night.phhs: hand 3: {why}\n" in run("history", str(night), "--to", "phh").stderr
+    assert f"         1  noted: {why}\n" in run("history", str(night), "--summary").stdout

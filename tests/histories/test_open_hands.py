@@ -67,6 +67,28 @@ def test_a_dead_and_an_extra_blind_are_posted_as_told() -> None:
     assert dead == {4: 100}
 
 
+def test_a_small_blind_that_is_made_up_to_a_big_one_does_not_move_who_acts_first() -> None:
+    """Heads-up the button posts 1, a dead 1 and 1 more to come in: it acts first all the same, and raises to 6."""
+    told = hand([(1, "Post SB", 1), (2, "Post BB", 2), (1, "Post Dead", 1), (1, "Post Extra Blind", 1)],
+                [("Preflop", [], [(1, "Raise", 4), (2, "Fold", 0)])], dealer_seat=1)  # fmt: skip
+    told["ohh"]["players"] = told["ohh"]["players"][:2]
+    assert ended(read(told)) == [102, 98]
+
+
+def test_who_sits_between_the_button_and_the_blinds_is_named_in_a_refusal() -> None:
+    """By the seats 1 acts first after the flop; the file lets 2 do so, as if 1 had the button."""
+    folds = [(4, "Fold", 0), (1, "Call", 2), (2, "Call", 1), (3, "Check", 0)]
+    flop = ("Flop", ["2c", "7d", "9h"], [(2, "Check", 0)])
+    with pytest.raises(ValueError, match="it is not the turn of seat 2") as caught:
+        read(hand([(2, "Post SB", 1), (3, "Post BB", 2)], [("Preflop", [], folds), flop]))
+    assert str(caught.value).endswith("(dealer_seat is 4, and seat 1 is between it and the first blind)")
+
+
+def test_pots_of_nothing_are_no_difference() -> None:
+    folds = [(3, "Fold", 0), (4, "Fold", 0), (1, "Fold", 0)]
+    assert read(hand(BLINDS, [("Preflop", [], folds)], pots=wins((2, 0)))).notes == []
+
+
 def test_antes_are_posted_as_told() -> None:
     posts = [(at, "Post Ante", 0.5) for at in (1, 2, 3, 4)] + BLINDS
     folds = [(3, "Raise", 6), (4, "Fold", 0), (1, "Fold", 0), (2, "Fold", 0)]

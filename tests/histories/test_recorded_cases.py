@@ -38,6 +38,12 @@ def ended(history: History) -> list[Decimal]:
     return [Decimal(ledger[stack(seat)]) / 100 for seat in history.played.table.facts(Hand).order]
 
 
+def replayed(content: str) -> Sequence[int]:
+    """The same, as PokerKit plays it."""
+    *_, state = HandHistory.loads(content)
+    return state.stacks
+
+
 def read(content: str) -> list[Decimal]:
     return ended(phh_read.loads(content, "case.phh"))
 
@@ -45,6 +51,8 @@ def read(content: str) -> list[Decimal]:
 # Cards that nobody knows ---------------------------------------------------------------------------------------------
 
 DEALT = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????"]
+NOBODY = "the pot is awarded to nobody"
+CENTS = "the file has cents: a pot that is split is split to the cent, and the odd one is left of the button"
 
 
 def test_an_unknown_hand_never_wins_against_one_that_is_shown() -> None:
@@ -74,7 +82,16 @@ def test_where_the_file_does_not_say_the_pot_is_awarded_to_nobody() -> None:
     history = phh_read.loads(phh(nobody))
     assert ended(history) == [98, 98, 100]
     assert history.played.state == "open"
-    assert history.notes == ["no cards are known at the showdown: nobody is awarded it"]
+    assert history.notes == [f"no cards are known at the showdown, and the file does not say who won: {NOBODY}"]
+
+
+def test_winnings_that_are_more_than_the_pot_do_not_award_it() -> None:
+    """Both are said to have won 9 of a pot of 4."""
+    nobody = [*DEALT, "p3 f", "p1 cc", "p2 cc", *CHECKED, "p1 sm ????", "p2 sm ????"]
+    history = phh_read.loads(phh(nobody, winnings="[9, 9, 0]"))
+    assert ended(history) == [98, 98, 100]
+    why = "what the file says that each won does not fit the pot"
+    assert history.notes == [f"no cards are known at the showdown, and {why}: {NOBODY}"]
 
 
 def test_several_winners_without_cards_are_paid_as_the_file_tells_and_the_rest_is_rake() -> None:
@@ -174,8 +191,7 @@ def test_a_small_blind_of_zero() -> None:
 def test_heads_up_blinds_in_either_order(blinds: str, actions: list[str], ends: list[int]) -> None:
     content = phh(["d dh p1 ????", "d dh p2 ????", *actions], "100, 100", blinds)
     assert read(content) == ends
-    *_, state = HandHistory.loads(content)
-    assert list(state.stacks) == ends
+    assert list(replayed(content)) == ends
 
 
 def test_a_big_blind_all_in_for_less_is_called_whole() -> None:
@@ -208,6 +224,55 @@ def test_cents_are_played_as_cents_and_odd_ones_go_left_of_the_button() -> None:
     actions += ["p3 cc", "d db 4s", "p1 cc", "p2 cc", "p3 cc", "p1 sm AcKd", "p2 sm AhKs", "p3 sm QhQd"]
     content = phh(actions, "5, 5, 5", "0.10, 0.25, 0", min_bet="0.25")
     assert read(content) == [Decimal("5.13"), Decimal("5.12"), Decimal("4.75")]
+
+
+def test_cents_of_a_raise_alone_are_split_to_the_cent_and_noted() -> None:
+    """Everything is whole but a raise to 4.25, which three put in. Two tie for 12.75: 6.38 and 6.37."""
+    dealt = ["d dh p1 AcKd", "d dh p2 AhKs", "d dh p3 QhQd"]
+    streets = [["d db AdKh9h"], ["d db 3s"], ["d db 4s"]]
+    checked = [each for street in streets for each in (*street, "p1 cc", "p2 cc", "p3 cc")]
+    actions = [*dealt, "p3 cbr 4.25", "p1 cc", "p2 cc", *checked, "p1 sm AcKd", "p2 sm AhKs", "p3 sm QhQd"]
+    history = phh_read.loads(phh(actions))
+    assert ended(history) == [Decimal("102.13"), Decimal("102.12"), Decimal("95.75")]
+    assert history.notes == [CENTS]
+
+
+def test_a_raise_that_nobody_can_call_is_a_call() -> None:
+    """3 is all in for 50, and 2 has 20 in all: of a raise by 1 to 80 nobody could call anything, and 30 go back.
+
+    1 wins the 50 of 3 and the blind of 2.
+    """
+    dealt = ["d dh p1 AcAd", "d dh p2 ????", "d dh p3 KhQd"]
+    bets = ["p3 cbr 50", "p1 cbr 80", "p2 f"]
+    board = ["p1 sm AcAd", "p3 sm KhQd", "d db 2c7d9h", "d db 3s", "d db 4s"]
+    history = phh_read.loads(phh([*dealt, *bets, *board], "100, 20, 50"))
+    assert ended(history) == [152, 18, 0]
+    over = "nobody has more to call this raise with: it is a call, and what is over goes back"
+    assert history.notes == [f"{over} (line 7, action 5 ('p1 cbr 80'))"]
+
+
+def test_whoever_is_all_in_and_folds_gives_the_hand_up() -> None:
+    """The big blind is all in for 1 and away: its aces win nothing. The others play for 1, 2 and 2."""
+    dealt = ["d dh p1 JhJd", "d dh p2 AcAd", "d dh p3 KhQd"]
+    checked = [each for faces in ("2c7d9h", "3s", "4s") for each in (f"d db {faces}", "p1 cc", "p3 cc")]
+    actions = [*dealt, "p3 cc", "p1 cc", "p2 f", *checked, "p1 sm JhJd", "p3 sm KhQd"]
+    history = phh_read.loads(phh(actions, "100, 1, 100"))
+    assert ended(history) == [103, 0, 98]
+    away = "seat 2 is all in and is not asked: its fold gives the hand up at the showdown"
+    assert history.notes == [f"{away} (line 7, action 6 ('p2 f'))"]
+
+
+def test_a_check_of_who_has_nobody_left_to_bet_with_changes_nothing() -> None:
+    """3 is all in for 1 of the 2, and 1 folds: the big blind owes nothing. 3 wins 1 from each; 1 goes back to 2."""
+    dealt = ["d dh p1 ????", "d dh p2 KhQd", "d dh p3 AcAd"]
+    board = ["p3 sm AcAd", "p2 sm KhQd", "d db 2c7d9h", "d db 3s", "d db 4s"]
+    content = phh([*dealt, "p3 cc", "p1 f", "p2 cc", *board], "100, 100, 1")
+    history = phh_read.loads(content)
+    assert ended(history) == [99, 99, 3] == list(replayed(content))
+    idle = "all others are all in: seat 2 is not asked, and its check changes nothing"
+    assert history.notes == [f"{idle} (line 7, action 6 ('p2 cc'))"]
+    with pytest.raises(ValueError, match="the hand is over, and nobody is asked any more"):
+        phh_read.loads(content.replace("'p2 cc'", "'p2 cc', 'p1 cc'"))
 
 
 def test_short_all_ins_that_make_a_raise_together_let_everybody_raise_again() -> None:

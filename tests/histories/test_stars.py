@@ -97,6 +97,64 @@ def test_pokerkit_reads_the_text_of_our_hands(name: str) -> None:
         assert sorted(found[0].seats or []) == sorted(seat for seat, _ in played.opening_stacks.items())
 
 
+@pytest.mark.parametrize("head", [
+    "PokerStars Game #12639711438: Tournament #63858762, $5.00+$0.50 Hold'em No Limit - Level XIX (1/2) - "
+    "2007/10/15 - 10:09:17 (ET)",
+    "PokerStars Home Game Hand #9: {Ann's Room} Tournament #7, 100+9 8-Game (Hold'em No Limit) - "
+    "Match Round I, Level II (1/2) - 2013/06/05 23:40:34 ET",
+    "PokerStars Hand #8:  Hold'em No Limit ($1/$2 - $40 Cap -  USD) - 2011/05/10 4:27:21 PT [2011/05/10 7:27:21 ET]",
+    "PokerStars Hand #6: Tournament #35, Hold'em No Limit - Match Round I, Level I (1/2) - 2006/11/03 9:33:53 ET",
+    "PokerStars Hand #5: Zoom Tournament #93, $3.00+$0.30 USD Hold'em No Limit - Level X (1/2) - 2014/07/20 9:26:31 ET",
+    "PokerStars Hand #3406008447: Hold'em No Limit ($1/$2) - 2017/01/01 17:36:54",
+])  # fmt: skip
+def test_headings_of_other_years_and_rooms(head: str) -> None:
+    """The big blind has gone away with 5 chips, posts an ante of 1 and 2, and folds: 1 takes 3 antes and the 2."""
+    history = one(
+        f"{head}\nTable '7 1' Seat #1 is the button\nSeat 1: Ann (100 in chips)\nSeat 2: Bob (100 in chips)\n"
+        "Seat 3: Cy (5 in chips) is sitting out\nAnn: posts the ante 1\nBob: posts the ante 1\nCy: posts the ante 1\n"
+        "Bob: posts small blind 1\nCy: posts big blind 2\n*** HOLE CARDS ***\nAnn: calls 2\nBob: folds\nCy: folds\n"
+        "Uncalled bet (0) returned to Ann\nAnn collected 8 from pot\n*** SUMMARY ***\nTotal pot 8 | Rake 0\n"
+    )
+    ledger = history.played.table.ledger
+    assert [ledger[stack(seat)] for seat in (1, 2, 3)] == [105_00, 98_00, 2_00]
+    assert history.notes == []
+
+
+def test_a_second_small_blind_is_dead() -> None:
+    """Whoever comes back posts 0.01 that is no bet, calls 0.02 and folds to a bet: 0.03 less."""
+    posts = "new one: posts small blind $0.01"
+    content = CASH.replace("new one: posts small & big blinds $0.03", posts).replace(
+        "new one: checks", "new one: calls $0.02"
+    )
+    net = {str(account): cents for account, cents in one(content).played.net().items()}
+    assert net == {"seat 2": 211, "seat 3": -208, "seat 5": -3}
+
+
+def test_a_hand_that_the_site_buys_is_played_by_its_cards() -> None:
+    line = "Żółć cashed out the hand for $0.40 | Cash Out Fee $0.01"
+    history = one(CASH.replace("Bob collected $4 from pot", f"Bob collected $4 from pot\n{line}"))
+    assert history.played.net() == one(CASH).played.net()
+    assert history.notes == ["the site bought the hand of seat 3 for 0.40; the pot is awarded by the cards (line 31)"]
+
+
+def test_of_a_hand_that_is_shown_in_part_the_rest_is_not_known() -> None:
+    """Bob's aces win as before; one card of the other hand is known, and both are not."""
+    history = one(CASH.replace("Żółć: mucks hand", "Żółć: shows [Qc]"))
+    assert history.played.net() == one(CASH).played.net()
+    assert "d dh p2 Qc??" in phh_write.dumps(history)
+
+
+def test_lines_of_tournaments_and_of_split_games_are_passed_over() -> None:
+    said = "\n".join((
+        "No low hand qualified",
+        "Żółć finished the tournament in 9th place",
+        "Bob wins the $0.50 bounty for eliminating Żółć",
+        "Bob wins $1.25 for eliminating Żółć and their own bounty increases by $1.25 to $5",
+    ))  # fmt: skip
+    content = CASH.replace("Bob collected $4 from pot", f"Bob collected $4 from pot\n{said}")
+    assert one(content).played.net() == one(CASH).played.net()
+
+
 def test_several_hands_and_a_bad_one_among_them() -> None:
     torn = CASH.replace("Bob: bets $0.10", "Bob: jumps $0.10")
     content = "\n\n\n".join((CASH, torn, CASH))
@@ -109,12 +167,13 @@ def test_several_hands_and_a_bad_one_among_them() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("Hold'em No Limit", "Badugi Limit", "expected a line such as"),
+        ("Hold'em No Limit", "Badugi Limit", "expected hold'em or Omaha, in a line such as"),
         ("Seat #1 is the button", "", "a line that is not understood"),
         ("Bob: raises $0.06 to $0.08", "Bob: raises $0.01 to $0.03", "below the minimum of $0.04"),
         ("Dealt to Bob [Ah Kd]", "Dealt to Bob [Ah Ts]", "the player does not hold Kd"),
         ("Dealt to Bob [Ah Kd]", "Dealt to Bo [Ah Kd]", "there is no player 'Bo'"),
         ("Seat 3: Żółć", "Seat 3: Bob", "'Bob' sits in two seats"),
+        ("Bob: bets $0.10", "Bob: bets $0.10 and has reached the $1 cap", "a cap on what a player bets"),
         ("$2.98 in chips", "$2.9.8 in chips", "'2.9.8' is not an amount"),
     ],
 )

@@ -63,28 +63,32 @@ def command(
         raise click.exceptions.Exit(1)
 
 
-def _hands(files: list[Path], game: str | None, count: HandCount, *, strict: bool) -> Iterator[tuple[Path, History]]:
-    """Every hand of these files with its file; refusals are counted, or raised."""
+def _hands(
+    files: list[Path], game: str | None, count: HandCount, *, strict: bool
+) -> Iterator[tuple[Path, int, History]]:
+    """Every hand of these files with its file and its number there; refusals are counted, or raised."""
     from houseway.histories.hand_files import each_hand
 
     for file in files:
         count.begin(file)
-        for found in each_hand(file, game):
+        for nth, found in enumerate(each_hand(file, game), start=1):
             if isinstance(found, HousewayError):
                 if strict:
                     raise found
                 count.refuse(found)
             else:
                 count.read(found)
-                yield file, found
+                yield file, nth, found
     count.end()
 
 
-def _one_text(hands: list[tuple[Path, History]], to: str, out: Path | None, count: HandCount, *, as_json: bool) -> None:
+def _one_text(
+    hands: list[tuple[Path, int, History]], to: str, out: Path | None, count: HandCount, *, as_json: bool
+) -> None:
     """All hands as one text, on stdout or in a file; their notes on stderr."""
     if not hands and count.refused == 1 and count.first is not None:
         raise count.first
-    histories = [hand for _, hand in hands]
+    histories = [hand for _, _, hand in hands]
     written, left_out = written_as(histories, to) if histories else ("", [])
     notes = [[*hand.notes, *left] for hand, left in zip(histories, left_out, strict=True)]
     if out is not None:
@@ -93,9 +97,10 @@ def _one_text(hands: list[tuple[Path, History]], to: str, out: Path | None, coun
         told = _told(histories, notes, to, written if out is None else "")
         emit({**told, "refused": [refusal(error) for error in count.errors]})
         return
-    for at, ((file, _), said) in enumerate(zip(hands, notes, strict=True), start=1):
+    several = len(hands) + count.refused > 1
+    for (file, nth, _), said in zip(hands, notes, strict=True):
         for note in said:
-            click.echo(f"{file.name}: {f'hand {at}: ' if len(hands) > 1 else ''}{note}", err=True)
+            click.echo(f"{file.name}: {f'hand {nth}: ' if several else ''}{note}", err=True)
     count.list_refusals()
     if out is None:
         click.echo(written, nl=False)
@@ -108,7 +113,7 @@ def _into_folder(files: list[Path], to: str, game: str | None, out: Path, count:
         target = out / f"{file.stem}{FORMATS[to]}"
         try:
             with target.open("w", encoding="utf-8") as content:
-                for nth, (_, hand) in enumerate(_hands([file], game, count, strict=strict), start=1):
+                for nth, (_, _, hand) in enumerate(_hands([file], game, count, strict=strict), start=1):
                     content.write(("\n" if nth > 1 else "") + one_of_many(hand, to, nth))
         except OSError as error:
             raise BadInput(f"cannot be written: {error.strerror}", where=str(target)) from None

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 # Refusals that are listed one by one; the others are counted.
 LISTED = 50
 _EVERY = 0.5
-_FIGURES = re.compile(r"\$?\d[\d,.]*\d|\$?\d")
+_IN_HAND = re.compile(r" \((?:line \d|rounds\[).*\)$")
+_FIGURES = re.compile(r"\[.*?\]|\$?\d[\d,.]*\d|\$?\d")
+
+
+def without_figures(sentence: str) -> str:
+    """A refusal or note without its figures, its place in the hand, and what was legal there."""
+    return _FIGURES.sub("#", _IN_HAND.sub("", sentence.partition("; may ")[0]))
 
 
 def shown_progress(*, wanted: bool | None) -> bool:
@@ -36,6 +42,7 @@ class HandCount:
         self.file, self.hands, self.refused = 0, 0, 0
         self.games: Counter[str] = Counter()
         self.unfinished = 0
+        self.notes: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
         self.errors: list[HousewayError] = []
         self._told = time.monotonic()
@@ -53,11 +60,12 @@ class HandCount:
         terms = hand.played.table.terms
         self.games[f"{terms.sheet.name}, {terms.structure}"] += 1
         self.unfinished += hand.played.state == "open"
+        self.notes.update({without_figures(note) for note in hand.notes})
         self._tell("")
 
     def refuse(self, error: HousewayError) -> None:
         self.refused += 1
-        self.reasons[_FIGURES.sub("#", error.message.partition("; may ")[0])] += 1
+        self.reasons[without_figures(error.message)] += 1
         if len(self.errors) < LISTED:
             self.errors.append(error)
 
@@ -83,7 +91,7 @@ class HandCount:
             click.echo(f"houseway: {self.refused - len(self.errors):,} more were refused", err=True)
 
     def report(self, *, as_json: bool) -> None:
-        """The summary on stdout: hands, games, and refusals by reason."""
+        """The summary on stdout: hands, games, what was assumed or left open in how many, and refusals by reason."""
         if as_json:
             emit(self._plain())
             return
@@ -93,6 +101,8 @@ class HandCount:
             click.echo(f"{many:>10,}  {name}")
         if self.unfinished:
             click.echo(f"{self.unfinished:>10,}  not finished, or nobody is told to have won")
+        for note, many in self.notes.most_common():
+            click.echo(f"{many:>10,}  noted: {note}")
         for reason, many in self.reasons.most_common():
             click.echo(f"{many:>10,}  refused: {reason}")
 
@@ -102,6 +112,7 @@ class HandCount:
             "hands": self.hands,
             "games": dict(self.games),
             "unfinished": self.unfinished,
+            "notes": dict(self.notes),
             "refused": self.refused,
             "reasons": dict(self.reasons),
             "errors": [str(error) for error in self.errors],

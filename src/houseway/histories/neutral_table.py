@@ -6,9 +6,12 @@ and the hand is played once. In stud and draw games `rebuild` stacks the shoe wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import filterfalse
+from typing import NamedTuple
 
 import msgspec
 
@@ -31,10 +34,12 @@ from houseway.rules.values import Band, Cents, Rates, dollars
 
 BOARD_SIZE = 5
 UNIT: Cents = 100
+NOT_THE_TURN = "it is not the turn"
+# What stands in a place after the file and the hand.
+_IN_HAND = re.compile(r"(?<=: )(?:line \d|rounds\[).*")
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralStakes:
+class NeutralStakes(NamedTuple):
     """What a hand is played for: the least bet (of a limit game both bets), the small blind, and the bring-in."""
 
     bet: Cents
@@ -76,6 +81,12 @@ class Results:
         else:
             found = [seat for seat in live if self.ended.get(seat, 0) > ledger[STACKS[seat]]]
         return found[0] if len(found) == 1 else 0
+
+    def says_nothing(self) -> str:
+        """Why nobody can be awarded a pot by these results."""
+        if any(self.won.values()) or self.ended:
+            return "what the file says that each won does not fit the pot"
+        return "the file does not say who won"
 
     def awards(self, played: Round) -> dict[int, Cents]:
         """What each live seat took from the pot, as far as that can be: nothing where the file does not say."""
@@ -138,7 +149,7 @@ class BoardHand:
         places = [hand[nth] for nth in range(count) for hand in hands]
         named = [face for face in places if face is not None] + self.board + self.second
         taken = set(named)
-        left = [face for face in self.posted.faces if face not in taken]
+        left = list(filterfalse(taken.__contains__, self.posted.faces))
         if len(left) + len(named) != len(self.posted.faces):
             face, problem = _impossible(named, self.posted.faces)
             raise BadInput(f"{text([face])} {problem}", where=self._place_of(face))
@@ -175,13 +186,17 @@ class BoardHand:
         played = self.played
         asked = played.asked
         if type(asked) is not Choose or asked.about == SHOWDOWN:
+            if does == "call" and self._has_nobody_to_bet_with(seat, at):
+                return
             asked = self._next_bet(at)
         if asked.seat != seat:
+            if does == "fold" and self._gives_up(seat, at):
+                return
             self._pass_over_covered()
             asked = self._next_bet(at)
         if asked.seat != seat:
             who = f"seat {asked.seat} is asked about {subject(asked)}, {legal(asked)}"
-            raise BadInput(f"it is not the turn of seat {seat} to {move_in_words(does)}: {who}", where=self.place(at))
+            raise BadInput(f"{NOT_THE_TURN} of seat {seat} to {move_in_words(does)}: {who}", where=self.place(at))
         moves = asked.moves
         if does == "fold":
             value: str | tuple[str, int] = "fold"
@@ -195,9 +210,37 @@ class BoardHand:
             why = asked.why_not(value) or error.message
             raise BadInput(f"{why}; {legal(asked)}", where=self.place(at)) from None
 
+    def _gives_up(self, seat: int, at: int) -> bool:
+        """A fold of somebody who is all in, as sites write it of players who are away: the hand is not shown down."""
+        hand, ledger = self.played.table.facts(Hand), self.played.table.ledger
+        if seat not in hand.live or ledger[STACKS[seat]]:
+            return False
+        self.shows[seat] = False
+        self._note(f"seat {seat} is all in and is not asked: its fold gives the hand up at the showdown", at)
+        return True
+
+    def _has_nobody_to_bet_with(self, seat: int, at: int) -> bool:
+        """A check of the only one with chips left, who has posted and not acted yet: nothing follows from it."""
+        hand, ledger = self.played.table.facts(Hand), self.played.table.ledger
+        if any(act[0] == seat and act[3] < at for act in self.acts):
+            return False
+        if not is_showdown(self.played) or [each for each in hand.live if ledger[STACKS[each]]] != [seat]:
+            return False
+        self._note(f"all others are all in: seat {seat} is not asked, and its check changes nothing", at)
+        return True
+
+    def _note(self, words: str, at: int) -> None:
+        """Note something with its place in the hand, once: a hand may be played twice to award its pot."""
+        found = _IN_HAND.search(self.place(at))
+        note = f"{words} ({found[0]})" if found else words
+        self.notes += [] if note in self.notes else [note]
+
     def _higher(self, asked: Choose, amount: Cents, at: int) -> str | tuple[str, int]:
         """A bet or raise: to what must be called anyway it is a call, and for all that others have it may be short."""
         word, level = asked.moves[-1], max(self.played.table.facts(Hand).bets.values())
+        if word not in BET_MOVES and amount > level > 0 and most_of_others(self.played, asked.seat) <= level:
+            self._note("nobody has more to call this raise with: it is a call, and what is over goes back", at)
+            return "call"
         if word not in BET_MOVES or amount == level > 0:
             if amount == level and "call" in asked.moves:
                 return "call"
@@ -213,11 +256,10 @@ class BoardHand:
             self.played.answer(self.played.count, seat, "call")
 
     def _covered(self) -> int:
-        asked, hand, ledger = self.played.asked, self.played.table.facts(Hand), self.played.table.ledger
+        asked, hand = self.played.asked, self.played.table.facts(Hand)
         if type(asked) is not Choose or asked.about != "bet" or "call" not in asked.moves:
             return 0
-        others = [ledger[STACKS[each]] + hand.bets[each] for each in hand.live if each != asked.seat]
-        return asked.seat if hand.bets[asked.seat] >= max(others) else 0
+        return asked.seat if hand.bets[asked.seat] >= most_of_others(self.played, asked.seat) else 0
 
     def _fixed(self, asked: Choose, word: str, amount: Cents, at: int) -> str:
         """A bet of fixed size must be of that size."""
@@ -257,9 +299,21 @@ class BoardHand:
 
 def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
     """Whether a bet is short of its size because nobody else has more: what is over would go back anyway."""
+    most = max(played.table.facts(Hand).bets.values())
+    return most < amount < whole and amount >= most_of_others(played, seat)
+
+
+def most_of_others(played: Round, seat: int) -> Cents:
+    """The highest bet that anybody else in the hand could make in all."""
     hand, ledger = played.table.facts(Hand), played.table.ledger
-    others = [ledger[STACKS[each]] + hand.bets[each] for each in hand.live if each != seat]
-    return max(hand.bets.values()) < amount < whole and amount >= max(others, default=0)
+    return max([ledger[STACKS[each]] + hand.bets[each] for each in hand.live if each != seat], default=0)
+
+
+def split_in_cents(played: Round, *, whole: bool) -> list[str]:
+    """A note where several took from the pots of a file with cents: others split a cent, or leave an odd dollar."""
+    if whole or len(played.table.facts(Hand).won) < 2:
+        return []
+    return ["the file has cents: a pot that is split is split to the cent, and the odd one is left of the button"]
 
 
 def is_showdown(played: Round) -> bool:
@@ -286,8 +340,10 @@ def finish(
     why = undecided or _undecided(played, live, shown)
     if why:
         winner, won = results.winner(played), results.awards(played)
+        if won and not winner:
+            return f"{why}: the pot is awarded as the file says", won
         if not winner:
-            return (f"{why}: the pot is awarded as the file says", won) if won else (f"{why}: nobody is awarded it", {})
+            return f"{why}, and {results.says_nothing()}: the pot is awarded to nobody", {}
         shown, why = [], f"{why}: the file says that seat {winner} won"
     else:
         winner = 0

@@ -10,7 +10,15 @@ from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.history_fields import cents
-from houseway.histories.neutral_table import UNIT, BoardHand, NeutralStakes, Results, neutral_terms
+from houseway.histories.neutral_table import (
+    NOT_THE_TURN,
+    UNIT,
+    BoardHand,
+    NeutralStakes,
+    Results,
+    neutral_terms,
+    split_in_cents,
+)
 from houseway.histories.phh_neutral import GAMES, MOST_SEATS, NeutralGame
 from houseway.histories.phh_notation import show_cards
 from houseway.play.round import Round
@@ -58,7 +66,7 @@ class NeutralOhh:
         self.dead: dict[int, Cents] = {}
         self.live: dict[int, Cents] = {}
         self.called: dict[int, str] = {}
-        self.in_turn: list[int] = []
+        self.in_turn: dict[int, Cents] = {}
         self.bets: dict[int, Cents] = {}
         self.acts: list[tuple[int, str, Cents, int]] = []
         self.places: list[str] = []
@@ -66,6 +74,7 @@ class NeutralOhh:
         self.shows: dict[int, bool] = {}
         self.boards: list[list[Card]] = []
         self.origin: dict[Card, int] = {}
+        self.whole = True
 
     def read(self, game: NeutralGame) -> tuple[Round, frozenset[Card]]:
         if not 2 <= len(self.stacks) <= MOST_SEATS or max(self.stacks) > MOST_SEATS:
@@ -87,14 +96,29 @@ class NeutralOhh:
         hand.results = Results(won=won)
         hand.undecided = "it was run twice, and one board is known" if twice and not second else ""
         hand.origin = self.origin
-        played = hand.play()
-        self.notes += hand.notes
+        try:
+            played = hand.play()
+        except BadInput as error:
+            if error.message.startswith(NOT_THE_TURN):
+                error.message += self._out_of_order()
+            raise
+        self.notes += [*hand.notes, *split_in_cents(played, whole=self.whole)]
         return played, frozenset(hand.unknown)
 
     def _order(self) -> tuple[int, ...]:
         dealer, seats = self.plain["dealer_seat"], sorted(self.stacks)
         order = [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
         return tuple(order)
+
+    def _out_of_order(self) -> str:
+        """Who is dealt in between the button and the first blind, where the file may mean another order of play."""
+        seats = list(self.order)
+        blinds = [seats.index(seat) for seat in self.in_turn]
+        between = seats[: min(blinds)] if len(seats) > 2 and blinds else []
+        if not between:
+            return ""
+        named = ", ".join(map(str, between))
+        return f" (dealer_seat is {self.plain['dealer_seat']}, and seat {named} is between it and the first blind)"
 
     def _place(self, at: int) -> str:
         return self.places[at] if at >= 0 else f"{self.where}: rounds"
@@ -158,7 +182,7 @@ class NeutralOhh:
         self.live[seat] = self.bets[seat] = self.live.get(seat, 0) + amount
         self.called.setdefault(seat, _LIVE[word])
         if word in _IN_TURN:
-            self.in_turn.append(seat)
+            self.in_turn[seat] = self.in_turn.get(seat, 0) + amount
 
     def _post_dead(self, seat: int, word: str, amount: Cents) -> None:
         self.dead[seat] = self.dead.get(seat, 0) + amount
@@ -207,8 +231,8 @@ class NeutralOhh:
         big = cents(self.plain.get("big_blind_amount") or 0, f"{self.where}: big_blind_amount")
         first = self.order[0]
         if self.in_turn:
-            most = max(self.live[seat] for seat in self.in_turn)
-            last = [seat for seat in self.order if seat in self.in_turn and self.live[seat] == most][-1]
+            most = max(self.in_turn.values())
+            last = [seat for seat in self.order if self.in_turn.get(seat) == most][-1]
             first = self.order[(self.order.index(last) + 1) % len(self.order)]
         return RecordedPosts(self.antes, self.dead, self.live, max(level, big), first, self.called)
 
@@ -221,8 +245,8 @@ class NeutralOhh:
             where = f"{self.where}: big_blind_amount"
             raise BadInput("expected more than nothing: it is the smallest bet", where=where)
         paid = [*posts.live.values(), *posts.dead.values(), *[act[2] for act in self.acts]]
-        whole = not any(amount % UNIT for amount in (big, *self.stacks.values(), *paid))
-        return neutral_terms(game.sheet, game.betting, NeutralStakes(big, 2 * big, small), whole=whole)
+        self.whole = not any(amount % UNIT for amount in (big, *self.stacks.values(), *paid))
+        return neutral_terms(game.sheet, game.betting, NeutralStakes(big, 2 * big, small), whole=self.whole)
 
     def _won(self) -> dict[int, Cents]:
         """What each seat took from the pots, as the file says."""
@@ -239,7 +263,7 @@ class NeutralOhh:
 
     def compare(self, played: Round) -> Iterator[str]:
         """Where the file awards the pots in another way, after whatever rake it took."""
-        won = self._won()
+        won = {seat: amount for seat, amount in self._won().items() if amount}
         if played.state != "over" or not won:
             return
         hand_won = {seat: amount for seat, amount in _collected(played).items() if amount}

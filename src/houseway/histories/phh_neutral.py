@@ -9,11 +9,18 @@ from typing import Any, Literal, NamedTuple
 
 from houseway.cards.card import JOKER, TEXTS, Card
 from houseway.errors import BadInput, HousewayError
-from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
 from houseway.histories.history_fields import MOST, History, Path, cents
-from houseway.histories.neutral_table import BOARD_SIZE, UNIT, BoardHand, NeutralStakes, Results, neutral_terms
+from houseway.histories.neutral_table import (
+    BOARD_SIZE,
+    UNIT,
+    BoardHand,
+    NeutralStakes,
+    Results,
+    neutral_terms,
+    split_in_cents,
+)
 from houseway.histories.phh_notation import Notation
 from houseway.histories.rebuild import stack_and_play
 from houseway.play.ids import STACKS
@@ -30,6 +37,13 @@ MOST_SEATS = 10
 AWARDED = "_awarded"
 Does = Literal["fold", "call", "raise"]
 _MOVES: dict[str, Does] = {"f": "fold", "cc": "call", "cbr": "raise"}
+# Most actions of a file are these: the place of the player in the order, and the move.
+_FOLDS_AND_CALLS: dict[str, tuple[int, Does]] = {
+    f"p{at + 1} {word}": (at, _MOVES[word]) for at in range(MOST_SEATS) for word in ("f", "cc")
+}
+_OTHER: tuple[int, Does] = (MOST_SEATS, "fold")
+_WHOLE = frozenset({int})
+_LEAST, _MOST, _CENTS = Decimal(-MOST), Decimal(MOST), Decimal(100)
 
 
 class NeutralGame(NamedTuple):
@@ -110,8 +124,8 @@ class NeutralPhh:
     def _cents(self, value: object, name: str) -> Cents:
         if type(value) is int and -MOST < value < MOST:
             return value * 100
-        if type(value) is Decimal and value.is_finite() and -MOST < value < MOST:
-            exact = value * 100
+        if type(value) is Decimal and value.is_finite() and _LEAST < value < _MOST:
+            exact = value * _CENTS
             if (found := int(exact)) == exact:
                 self.whole = self.whole and not found % UNIT
                 return found
@@ -124,8 +138,12 @@ class NeutralPhh:
 
     def _all(self, name: str) -> list[Cents]:
         """The amounts of a list; below nothing only a blind that is posted late is."""
-        found = [self._cents(value, name) for value in self.plain[name]]
-        if min(found, default=0) < 0 and name != "blinds_or_straddles":
+        values = self.plain[name]
+        if values and _WHOLE.issuperset(map(type, values)) and max(values) < MOST and min(values) > -MOST:
+            found = [value * 100 for value in values]
+        else:
+            found = [self._cents(value, name) for value in values]
+        if found and min(found) < 0 and name != "blinds_or_straddles":
             raise BadInput(f"expected no amount below 0, found {_said(self.plain[name])}", where=self.place.field(name))
         return found
 
@@ -195,8 +213,8 @@ class NeutralPhh:
         else:
             stakes = NeutralStakes(small_bet or min_bet, big_bet, blinds[0] if blinds else 0)
         # A raise may be named in cents where all else is whole.
-        whole = self.whole and "." not in "".join(self.plain["actions"])
-        return neutral_terms(self.game.sheet, self.game.betting, stakes, whole=whole)
+        self.whole = self.whole and "." not in "".join(self.plain["actions"])
+        return neutral_terms(self.game.sheet, self.game.betting, stakes, whole=self.whole)
 
     # Games with a board -------------------------------------------------------------------------------------------
 
@@ -232,8 +250,7 @@ class NeutralPhh:
 
     def _compare(self, played: Round) -> None:
         """Note where the file ends with other stacks: there may have been rake. More chips at the end are refused."""
-        if not self.whole and len(played.table.facts(Hand).won) > 1:
-            self.notes.append("the file has cents: a pot that is split is split to the cent")
+        self.notes += split_in_cents(played, whole=self.whole)
         ended = self._by_seat("finishing_stacks")
         if not ended:
             return
@@ -252,19 +269,23 @@ class _BoardActions:
     """Reads the actions of a game with a board."""
 
     def __init__(self, hand: BoardHand, order: Sequence[int]) -> None:
-        self.hand = hand
+        self.hand, self.order = hand, order
         self.players = {f"p{at}": seat for at, seat in enumerate(order, start=1)}
 
     def read(self, words: str, at: int) -> None:
         hand = self.hand
+        nth, move = _FOLDS_AND_CALLS.get(words, _OTHER)
+        if nth < len(self.order):
+            hand.acts.append((self.order[nth], move, 0, at))
+            return
         parts = (words.partition("#")[0] if "#" in words else words).split()
         match parts:
+            case ["d", "dh", who, faces] if who in self.players:
+                hand.hands.setdefault(self.players[who], []).extend(self._dealt(faces, at))
             case [who, "f" | "cc" as does] if who in self.players:
                 hand.acts.append((self.players[who], _MOVES[does], 0, at))
             case [who, "cbr", amount] if who in self.players:
                 hand.acts.append((self.players[who], "raise", self._amount(amount, at), at))
-            case ["d", "dh", who, faces] if who in self.players:
-                hand.hands.setdefault(self.players[who], []).extend(self._dealt(faces, at))
             case ["d", "db", faces]:
                 self._board(faces, at)
             case [who, "sm", *faces] if who in self.players and len(faces) < 2:

@@ -40,6 +40,7 @@ from houseway.rules.values import Band, Cents
 _WRITTEN = "_written_"
 _BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
+_TEXT = frozenset({str})
 _NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
@@ -267,7 +268,7 @@ def check_fields(plain: Mapping[str, Any], where: PhhPlaces) -> None:
             raise BadInput(f"the field {name!r} is missing", where=where.field(name))
     if not isinstance(plain["variant"], str):
         raise BadInput(f"expected a code such as 'NT', found {plain['variant']!r}", where=where.field("variant"))
-    if not isinstance(plain["actions"], list) or not all(isinstance(each, str) for each in plain["actions"]):
+    if not isinstance(plain["actions"], list) or not _TEXT.issuperset(map(type, plain["actions"])):
         raise BadInput("expected a list of texts", where=where.field("actions"))
     if HOUSE in plain and not isinstance(plain[HOUSE], dict):
         raise BadInput("expected a table", where=where.field(HOUSE))

@@ -13,15 +13,18 @@ from houseway.histories.history_fields import History
 from houseway.histories.ohh_read import read_plain
 
 _HEAD = re.compile(
-    r"PokerStars (?:Zoom )?(?:Hand|Game) #(?P<number>\d+):\s+(?:Tournament #(?P<event>\d+), (?P<fee>.+?) )?"
-    r"(?P<game>6\+ Hold'em|Hold'em|Omaha Hi/Lo|Omaha) (?P<limit>No Limit|Pot Limit|Limit)"
-    r"(?: - Level (?P<level>\S+))?"
-    r" \((?P<sign>[^\d\s]?)(?P<low>[\d.]+)/[^\d\s]?(?P<high>[\d.]+)(?: (?P<currency>[A-Z]{3}))?\)"
-    r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) (?P<zone>\S+)(?: \[.*\])?\s*"
+    r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+):\s+(?:\{.*?\} +)?"
+    r"(?:(?:Zoom )?Tournament #(?P<event>\d+), (?:(?P<fee>.+?) )?)?(?:(?:8-Game|HORSE|HOSE|Mixed [^(]*) \()?"
+    r"(?P<game>6\+ Hold'em|Hold'em|Omaha Hi/Lo|Omaha) (?P<limit>No Limit|Pot Limit|Limit)\)?"
+    r"(?: - (?:Match Round \S+, )?Level (?P<level>\S+))?"
+    r" \((?P<sign>[^\d\s]?)(?P<low>[\d.]+)/[^\d\s]?(?P<high>[\d.]+)(?: - [^\d\s]?[\d.]+ Cap - )?"
+    r"(?: (?P<currency>[A-Z]{3}))?\)"
+    r" - (?P<day>\d{4}/\d\d/\d\d) (?:- )?(?P<clock>\d{1,2}:\d\d:\d\d)(?: \(?(?P<zone>[^\s()]+)\)?)?(?: \[.*\])?\s*"
 )
-_TABLE = re.compile(r"Table '(?P<name>.*)' (?P<size>\d+)-max (?:\(.*\) )?Seat #(?P<button>\d+) is the button\s*")
+_TABLE = re.compile(r"Table '(?P<name>.*)' (?:(?P<size>\d+)-max )?(?:\(.*\) )?Seat #(?P<button>\d+) is the button\s*")
 _SEAT = re.compile(
-    r"Seat (?P<seat>\d+): (?P<name>.+) \([^\d\s]?(?P<chips>[\d.]+) in chips(?:, .*)?\)(?P<out> is sitting out)?\s*"
+    r"Seat (?P<seat>\d+): (?P<name>.+) \([^\d\s]?(?P<chips>[\d.]+) in chips(?:, .*)?\)"
+    r"(?P<out> is sitting out| out of hand .*)?\s*"
 )
 _STREET = re.compile(r"\*\*\* (?:(FIRST|SECOND) )?(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY) \*\*\*(?P<cards>.*)")
 _MONEY = r"[^\d\s]?(?P<amount>[\d.]+)"
@@ -33,14 +36,17 @@ _DEALT = re.compile(r"Dealt to (?P<name>.+?) \[(?P<cards>[^\]]*)\]\s*")
 _COLLECTED = re.compile(rf"(?P<name>.+) collected {_MONEY} from (?:(?:main |side )?pot.*)\s*")
 _UNCALLED = re.compile(r"Uncalled bet \([^\d\s]?[\d.]+\) returned to .+")
 _RAKE = re.compile(r"Total pot [^\d\s]?[\d.]+.*\| Rake [^\d\s]?(?P<rake>[\d.]+).*")
+_CASHED_OUT = re.compile(rf"(?P<name>.+) cashed out the hand for {_MONEY}.*")
 _BRACKETS = re.compile(r"\[([^\]]*)\]")
 # Lines that are no part of the hand.
 _ASIDE = re.compile(
     r".*(?:joins the table|leaves the table|will be allowed to play|has timed out|is disconnected|is connected|"
     r"said, \"|was removed from the table|has returned|is sitting out|sits out|re-buys|Hand was run twice|"
-    r"doesn't show hand).*"
+    r"agree to Run It Twice|doesn't show hand|No low hand qualified|Betting is capped|finished the tournament|"
+    r"wins the tournament|bounty for eliminating|wins \S+ for (?:eliminating|splitting the elimination)).*"
 )
 _TYPES = {"Hold'em": "Holdem", "6+ Hold'em": "ShortDeck", "Omaha": "Omaha", "Omaha Hi/Lo": "OmahaHiLo"}
+_HOLE_CARDS = {"Holdem": 2, "ShortDeck": 2, "Omaha": 4, "OmahaHiLo": 4}
 _LIMITS = {"No Limit": "NL", "Pot Limit": "PL", "Limit": "FL"}
 _POSTS = {
     "small blind": "Post SB",
@@ -67,7 +73,7 @@ def loads_all(content: str, where: str = "txt") -> list[History]:
 def each_hand(lines: Iterable[str], where: str) -> Iterator[History | HousewayError]:
     """The hands of a text one after the other; in place of one that cannot be read, why not."""
     found = False
-    for first, text in _texts(lines):
+    for first, text in hand_texts(lines):
         found = True
         try:
             yield _StarsHand(text, first, where).read()
@@ -77,7 +83,7 @@ def each_hand(lines: Iterable[str], where: str) -> Iterator[History | HousewayEr
         yield BadInput("there is no hand in it; expected a line that begins with 'PokerStars Hand #'", where=where)
 
 
-def _texts(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
+def hand_texts(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The lines of each hand, and the number of the first."""
     first = 1
     held: list[str] = []
@@ -107,6 +113,7 @@ class _StarsHand:
     bets: dict[int, Decimal] = field(default_factory=dict)
     plain: dict[str, Any] = field(default_factory=dict)
     posted: set[str] = field(default_factory=set)
+    notes: list[str] = field(default_factory=list)
     twice: bool = False
     ended: bool = False
 
@@ -114,7 +121,8 @@ class _StarsHand:
         head = _HEAD.fullmatch(self.text[0])
         if head is None:
             raise BadInput(
-                'expected a line such as "PokerStars Hand #1:  Hold\'em No Limit ($1/$2)"', where=self._at(0)
+                "expected hold'em or Omaha, in a line such as \"PokerStars Hand #1:  Hold'em No Limit ($1/$2)\"",
+                where=self._at(0),
             )
         try:
             self._head(head)
@@ -129,11 +137,14 @@ class _StarsHand:
         pot = self.plain["pots"][0]
         pot["player_wins"] = [{"player_id": seat, "win_amount": won} for seat, won in self.wins.items()]
         pot["amount"] = sum(self.wins.values(), pot["rake"])
+        self._deal_in()
         self.plain["rounds"] = self.rounds
         self.plain["flags"] = ["Run_It_Twice"] if self.twice else []
         if "dealer_seat" not in self.plain:
             raise BadInput("expected a line such as \"Table 'A' 6-max Seat #1 is the button\"", where=self._at(0))
-        return read_plain(self.plain, f"{self.where}: line {self.first}", written="pokerstars")
+        history = read_plain(self.plain, f"{self.where}: line {self.first}", written="pokerstars")
+        history.notes += self.notes
+        return history
 
     def _rake(self, words: str, nth: int) -> Decimal:
         try:
@@ -154,14 +165,14 @@ class _StarsHand:
     def _head(self, head: re.Match[str]) -> None:
         limit = _LIMITS[head["limit"]]
         low, high = _amount(head["low"]), _amount(head["high"])
-        day, clock = head["date"].split(" ")
+        day, clock, zone = head["day"], head["clock"], head["zone"]
         self.plain = {
             "spec_version": "1.4.7",
             "site_name": "PokerStars",
             "network_name": "PokerStars",
             "internal_version": "",
             "game_number": head["number"],
-            "start_date_utc": f"{day.replace('/', '-')}T{clock:0>8}" + ("Z" if head["zone"] == "UTC" else ""),
+            "start_date_utc": f"{day.replace('/', '-')}T{clock:0>8}" + ("Z" if zone == "UTC" else ""),
             "game_type": _TYPES[head["game"]],
             "bet_limit": {"bet_type": limit, "bet_cap": 0},
             "currency": head["currency"] or _SIGNS.get(head["sign"], ""),
@@ -172,10 +183,10 @@ class _StarsHand:
             "players": [],
             "pots": [{"number": 0, "amount": 0, "rake": Decimal(0), "player_wins": []}],
         }
-        if head["zone"] != "UTC":
-            self.plain["_phh"] = f"time_zone_abbreviation = '{head['zone']}'\n"
+        if zone and zone != "UTC":
+            self.plain["_phh"] = f"time_zone_abbreviation = '{zone}'\n"
         if head["event"]:
-            self.plain["tournament_info"] = {"tournament_number": head["event"], "buy_in": head["fee"]}
+            self.plain["tournament_info"] = {"tournament_number": head["event"], "buy_in": head["fee"] or ""}
 
     # Lines --------------------------------------------------------------------------------------------------------
 
@@ -183,7 +194,8 @@ class _StarsHand:
         if found := _STREET.fullmatch(line):
             self._street(found[1] or "", found[2], found["cards"])
         elif found := _TABLE.fullmatch(line):
-            self.plain |= {"table_name": found["name"], "table_size": int(found["size"])}
+            size = {"table_size": int(found["size"])} if found["size"] else {}
+            self.plain |= {"table_name": found["name"], **size}
             self.plain["dealer_seat"] = int(found["button"])
         elif found := _SEAT.fullmatch(line):
             self._seat(found, nth)
@@ -195,6 +207,10 @@ class _StarsHand:
         elif found := _COLLECTED.fullmatch(line):
             seat = self._named(found["name"], nth)
             self.wins[seat] = self.wins.get(seat, Decimal(0)) + _amount(found["amount"])
+        elif found := _CASHED_OUT.fullmatch(line):
+            seat = self._named(found["name"], nth)
+            told = f"the site bought the hand of seat {seat} for {found['amount']}; the pot is awarded by the cards"
+            self.notes.append(f"{told} (line {self.first + nth})")
         elif not _UNCALLED.fullmatch(line) and not _ASIDE.fullmatch(line):
             raise BadInput(f"a line that is not understood: {line[:60]!r}", where=self._at(nth))
 
@@ -205,6 +221,13 @@ class _StarsHand:
         self.players[found["name"]] = seat
         player = {"id": seat, "seat": seat, "name": found["name"], "starting_stack": _amount(found["chips"])}
         self.plain["players"].append({**player, "is_sitting_out": True} if found["out"] else player)
+
+    def _deal_in(self) -> None:
+        """In a tournament whoever sits out is dealt in, posts and folds all the same."""
+        acted = {action["player_id"] for part in self.rounds for action in part["actions"]}
+        for player in self.plain["players"]:
+            if player["id"] in acted:
+                player.pop("is_sitting_out", None)
 
     def _player(self, line: str) -> str | None:
         """The player whose line this is: of names that begin alike, the longest."""
@@ -245,20 +268,27 @@ class _StarsHand:
             self.bets[seat] = goes_to
             self._act(seat, "Raise", nth, amount=paid, is_allin=bool(found["all"]))
         elif found := _SHOWS.fullmatch(words):
-            self._act(seat, "Shows Cards", nth, cards=found["cards"].split())
+            shown = found["cards"].split()
+            # Of a hand that is shown in part, the other cards are not known.
+            hidden = ["??"] * (_HOLE_CARDS[self.plain["game_type"]] - len(shown))
+            self._act(seat, "Shows Cards", nth, cards=shown + hidden)
+        elif "has reached the" in words:
+            raise BadInput("a cap on what a player bets in a hand is not played here", where=self._at(nth))
         elif words.startswith("mucks hand"):
             self._act(seat, "Mucks Cards", nth)
         elif not words.startswith("doesn't show hand") and not _ASIDE.fullmatch(words):
             raise BadInput(f"{words[:40]!r} is not understood", where=self._at(nth))
 
     def _post(self, seat: int, what: str, amount: Decimal, nth: int) -> None:
-        """A second big blind is posted late; both blinds at once are a dead small one and a live big one."""
+        """A second big blind is posted late, a second small one is dead; both at once are a dead and a live one."""
         if what == "small & big blinds":
             live = min(amount, Decimal(self.plain["big_blind_amount"]))
             self._act(seat, "Post Dead", nth, amount=amount - live)
             self._live(seat, "Post Extra Blind", live, nth)
         elif what in ("the ante", "dead blind"):
             self._act(seat, _POSTS[what], nth, amount=amount)
+        elif what == "small blind" and what in self.posted:
+            self._act(seat, "Post Dead", nth, amount=amount)
         else:
             late = what == "big blind" and what in self.posted
             self.posted.add(what)
