@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from houseway import SeededChance, Session, game, terms
@@ -14,11 +15,15 @@ from houseway.bots.bot import answer_all, policy
 from houseway.bots.bot_types import Sight
 from houseway.cards.rng import Chance
 from houseway.odds.core.best_bot import BEST, best_bot
+from houseway.odds.report.second_counts import HAND_BY_HAND, every_hand
 from houseway.play.decisions import PLAY_OR_FOLD, Decision
 from houseway.play.wager_question import Answer
 from tests.cli.house import data, refusal, run
+from tests.pit.random_layouts import banked_with
 
 GAME = "players/ez-baccarat"
+# Dice are left to chance too: a short shoe does not decide where they begin.
+DICE = "calgrand/baccarat"
 Change = Callable[[dict[str, Any]], None]
 
 
@@ -128,3 +133,41 @@ def test_who_plays_the_best_way_asks_the_lab_and_nobody_else(name: str) -> None:
     assert played_by == BEST
     assert asked
     assert PLAY_OR_FOLD not in asked
+
+
+def _second(name: str, tmp_path: Path) -> dict[str, Any]:
+    path = tmp_path / "second.json"
+    data("odds", name, "--certificate", str(path))
+    methods = {each["wager"]: each["second_method"] for each in json.loads(path.read_text())["figures"]}
+    checks = data("certify", str(path), "--rounds", "0")["checks"]
+    return {
+        wager: [each["stands"] for each in checks if each["check"] == f"{wager}: {method}"]
+        for wager, method in methods.items()
+    }
+
+
+def test_bonuses_are_counted_again_hand_by_hand(tmp_path: Path) -> None:
+    found = _second("cordova/3-card-poker", tmp_path)
+    assert found["pair-plus"] == [True]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [each for each in banked_with("third_cards", "go_to_war") if each != DICE])
+def test_community_cards_are_counted_again_from_short_shoes(name: str, tmp_path: Path) -> None:
+    assert all(stands == [True] for stands in _second(name, tmp_path).values())
+
+
+def test_every_hand_of_some_cards_is_listed_once() -> None:
+    hands = np.vstack(list(every_hand(4)))
+    assert len(hands) == len(np.unique(np.sort(hands, axis=1), axis=0)) == 270_725
+
+
+def test_a_wrong_bonus_is_noticed_by_the_second_count(tmp_path: Path) -> None:
+    path = tmp_path / "bonus.json"
+    data("odds", "cordova/3-card-poker", "--certificate", str(path))
+    plain = json.loads(path.read_text())
+    rows = next(each["rows"] for each in plain["figures"] if each["wager"] == "pair-plus")
+    rows[0]["probability"], rows[1]["probability"] = rows[1]["probability"], rows[0]["probability"]
+    path.write_text(json.dumps(plain))
+    found = json.loads(run("certify", str(path), "--rounds", "0", "--json").stdout)
+    assert f"pair-plus: {HAND_BY_HAND}" in [each["check"] for each in found["checks"] if not each["stands"]]

@@ -72,7 +72,7 @@ def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
         (("players/ez-baccarat", "--seat", "2", "tie=5", "--seat", "2", "tie=6"), "described twice"),
         (("players/ez-baccarat", "--seat", "2", "tie=5", "--bank", "5", "--bank", "6"), "expected one amount"),
         (("cordova/ultimate-war", "--layout", "docs/examples/layout.toml"), "players/ez-baccarat"),
-        (("cordova/texas-holdem#limit",), "has no bank"),
+        (("cordova/texas-holdem#limit",), "no bank to wager against"),
         (("players/ez-baccarat", "--decks", "2"), "3 to 8 decks"),
         (("players/ez-baccarat", "--bet", "5"), "--fee"),
         (("players/ez-baccarat", "--fee", "1", "--bet", "1000"), "$5 to $99"),

@@ -1,4 +1,4 @@
-"""Pai gow poker on a graphics card: refused without one, and with one the same integers as on processors."""
+"""Pai gow poker and hold'em on a graphics card: refused without one, and with one the integers of processors."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from houseway.errors import BadInput
 from houseway.odds.games.pai_gow import cuda
 from houseway.odds.games.pai_gow.random_rounds import sampled
 from houseway.odds.games.pai_gow.setting_counts import hands_apart
+from houseway.odds.games.poker_vs_bank.comparison import Match
+from houseway.odds.games.ultimate import holdem_cuda
+from houseway.odds.games.ultimate.solve import PAIRS, counted, on_a_card, ranked, waiting
 from tests.odds.lab import posted
 from tests.odds.test_pai_gow_kinds import FORTUNE
+
+HOLDEM = "players/ultimate-texas-holdem"
 
 
 def _has_card() -> bool:
@@ -26,6 +31,38 @@ def _has_card() -> bool:
 def test_without_a_card_it_is_refused() -> None:
     with pytest.raises(BadInput, match="--device cuda needs numba-cuda and an NVIDIA GPU"):
         cuda.deal_rounds((), 10, 1)
+
+
+def test_only_holdem_is_counted_on_a_card() -> None:
+    with pytest.raises(BadInput, match="only Ultimate Texas Hold'em is counted on a graphics card"):
+        holdem_cuda.check_game(posted(FORTUNE))
+
+
+def _has_cupy() -> bool:
+    try:
+        holdem_cuda.device()
+    except BadInput:
+        return False
+    return True
+
+
+@pytest.mark.skipif(_has_cupy(), reason="there is a graphics card")
+def test_without_a_card_holdem_is_refused_too() -> None:
+    with pytest.raises(BadInput, match="--device cuda needs CuPy and an NVIDIA GPU"):
+        holdem_cuda.check_game(posted(HOLDEM))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not _has_cupy(), reason="there is no graphics card")
+def test_a_card_counts_holdem_as_processors_do() -> None:
+    match = Match.of(posted(HOLDEM))
+    known = ranked(match)
+    card = on_a_card(match, known)
+    gains, early = waiting(known, lambda _: None)
+    assert all(np.array_equal(*both) for both in zip(waiting(known, lambda _: None, card), (gains, early), strict=True))
+    stages, bets = np.zeros(len(PAIRS), np.uint8), (gains < 0).astype(np.uint8)
+    counts = [counted(match, known, stages, bets, lambda _: None, card=each) for each in (None, card)]
+    assert all(np.array_equal(*both) for both in zip(*counts, strict=True))
 
 
 @pytest.mark.slow

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb, sqrt
 from random import Random
 
 import numpy as np
 import pytest
 
+from houseway.cards import cards
 from houseway.cards.card import JOKER
 from houseway.odds.core.deal_counts import PlayedHand, Uncounted
 from houseway.odds.core.price import price_hand
 from houseway.odds.games.pai_gow.dai_su_odds import numbers, settle_dai_su
 from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against, compare_settings, settled, ways_by_house
-from houseway.odds.games.pai_gow.setting_counts import PACKS, bank_of, hands_apart, table, up_to_suits_with_joker
+from houseway.odds.games.pai_gow.set_kinds import set_kinds
+from houseway.odds.games.pai_gow.setting_counts import PACKS, bank_of, hands_apart, hands_with, table
 from houseway.ranking import pai_gow
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.terms import Terms
@@ -25,10 +28,36 @@ GRAND, OAKS, BANKERS = "calgrand/pai-gow-poker", "oaks/double-hand-poker", "bank
 
 
 @pytest.mark.parametrize("jokers", [0, 1])
-@pytest.mark.parametrize("size", [1, 2, 3])
-def test_sets_up_to_suits_are_all_sets_of_the_pack(size: int, jokers: int) -> None:
-    _, weights = up_to_suits_with_joker(size, jokers)
+@pytest.mark.parametrize("size", range(6))
+def test_the_kinds_of_sets_are_all_sets_of_the_pack(size: int, jokers: int) -> None:
+    _, weights = set_kinds(size, jokers)
     assert int(weights.sum()) == comb(JOKER + jokers, size) == comb(len(PACKS[jokers]), size)
+
+
+def test_hands_that_contain_a_set_are_numbered_one_by_one() -> None:
+    chance = Random(8)
+    sets = [chance.sample(range(53), size) for size in (6, 6, 6, 7)]
+    sets += [[*chance.sample(range(0, 52, 4), 4), *more] for more in ([52], [1, 2], [1, 52])]
+    for held in sets:
+        rest = [face for face in range(53) if face not in held]
+        hands = [hand_kinds().number([*held, *more]) for more in combinations(rest, 7 - len(held))]
+        whole = np.bincount(hands, minlength=len(hand_kinds().hands))
+        assert np.array_equal(hands_with(np.array(held, np.uint8), PACKS[1]), whole)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # Three hearts may become a flush; of the other two cards only the ranks matter.
+        ("2h 7h Jh 2c Kd", "2h 7h Jh 2s Ks"),
+        ("2h 7h Jh 9h Kd 3c", "2d 7d Jd 9d Kh 3h"),
+        ("2h 7h Jh Kd 3c 3s", "2c 7s Js Kc 3d 3h"),
+        ("2h 7h Kd 3c Jk", "2c 7c Ks 3d Jk"),
+    ],
+)
+def test_sets_of_one_kind_are_completed_to_the_same_hands(one: str, other: str) -> None:
+    first, second = (hands_with(np.array(cards(each), np.uint8), PACKS[1]) for each in (one, other))
+    assert np.array_equal(first, second)
 
 
 def test_beside_a_hand_of_52_cards_the_bank_holds_seven_of_45() -> None:

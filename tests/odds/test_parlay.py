@@ -53,7 +53,7 @@ def test_the_option_is_worth_what_every_order_of_few_cards_gains(cards: str) -> 
                 for second, two, last in draws(left):
                     chance = shown * hidden * one * two
                     often[up, first] += chance
-                    gained[up, first] += chance * brute._round(up, hole, last, (first, second))
+                    gained[up, first] += chance * brute._round(up, hole, last, (first, second))[0]
     assert found.ev == sum(gained.values())
     texts = [text([face]) for face in brute.faces]
     won = [key for key in gained if place(texts[key[1]]) > place(texts[key[0]])]

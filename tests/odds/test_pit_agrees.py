@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from math import sqrt
 
 import numpy as np
@@ -12,9 +13,16 @@ import pytest
 from houseway.cards import cards
 from houseway.cards.card import RANK_NAMES
 from houseway.families.registry import game
-from houseway.odds import GameOdds
+from houseway.odds import GameOdds, priced
+from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Expected, PlayedHand
+from houseway.odds.core.given_strategy import GivenStrategy
+from houseway.odds.core.methods import count, count_given
 from houseway.odds.core.price import Price
+from houseway.odds.games.poker_vs_bank.as_many_cards import solved
+from houseway.odds.games.poker_vs_bank.best_raises import best_raises
+from houseway.odds.games.poker_vs_bank.comparison import Match
+from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
 from houseway.odds.games.twentyone.pit_chart import hand_chart
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
 from houseway.pit.banked.hand_questions import PLAY_ON, STAND, HandChart, HandQuestions
@@ -33,7 +41,7 @@ THREE_CARDS = [
     for name in banked_with("offer_play")
     if sum(row.step == "offer_play" for row in game(name).round) == 1 and "three" in game(name).hands
 ]
-ROUNDS = 10_000_000
+ROUNDS, SPREAD_ROUNDS, HOLDEM_ROUNDS = 10_000_000, 5_000_000, 200_000
 _TABLES, _UNIT = 8_192, 2_000
 
 
@@ -48,7 +56,8 @@ def far_off(name: str, counted: GameOdds, player: BankPlayer | None, rounds: int
     pit = BankPit(at, dict.fromkeys(range(1, players + 2), 1 << 40), _TABLES, seed=23)
     prices = before_the_deal(counted)
     # A bank that covers the wagers as they lie would not cover what is doubled and split on them.
-    pit.wager({each.wager.id: _UNIT for each in prices}, bank=None if player is None else _UNIT * 100_000)
+    laid = {part.wager.id for each in prices for part in (each, *each.parts) if part.wager.opens == "before the deal"}
+    pit.wager(dict.fromkeys(laid, _UNIT), bank=None if player is None else _UNIT * 100_000)
     sums = {each.wager.id: (0, 0) for each in prices}
     # A hand of several wagers is priced as one, per unit of its first.
     hands = {each.wager.id: [part.wager.id for part in each.parts] or [each.wager.id] for each in prices}
@@ -122,6 +131,83 @@ def by_the_rules_of_thumb(name: str, counted: GameOdds) -> Callable[[HandQuestio
 def test_three_cards_and_the_lab_agree_over_ten_million(name: str) -> None:
     counted = lab(name)
     assert far_off(name, counted, by_the_rules_of_thumb(name, counted), ROUNDS, players=3) == []
+
+
+def by_the_cells(name: str) -> Callable[[HandQuestions], Numbers]:
+    """Five cards against an open card, by strength and rank; where suits decide, as most hands of the cell do."""
+    match = Match.of(posted(name))
+    _, cells = solved(match)
+    raised = 2 * cells.facts[:, :, RAISED] > cells.facts[:, :, DEALS]
+
+    def player(asked: HandQuestions) -> Numbers:
+        assert asked.own is not None
+        assert asked.shown is not None
+        places = np.searchsorted(cells.scale, batch.strengths(match.order.name, asked.own))
+        return np.where(raised[places, asked.shown[:, 0] >> 2], PLAY_ON, STAND)
+
+    return player
+
+
+@pytest.mark.slow
+def test_caribbean_stud_and_the_lab_agree_over_ten_million() -> None:
+    name = "calgrand/caribbean-stud"
+    assert far_off(name, lab(name), by_the_cells(name), ROUNDS, players=3) == []
+
+
+HOLDEM = "players/ultimate-texas-holdem"
+
+
+def always(asked: HandQuestions) -> Numbers:
+    return asked.prefer(PLAY_ON)
+
+
+@pytest.mark.slow
+def test_hold_em_that_is_always_raised_and_the_lab_agree_over_ten_million() -> None:
+    """Four times the Ante at once: the only hands of hold'em that need no look at every hand of the bank."""
+    at = posted(HOLDEM)
+    counted = priced(at, {**count(at), **count_given(at, GivenStrategy("always"))})
+    assert far_off(HOLDEM, counted, always, ROUNDS, players=3) == []
+
+
+def as_the_lab_raises() -> Callable[[HandQuestions], Numbers]:
+    """The best play at all three decisions; on the river every hand of the bank is looked at, one board at a time."""
+    at = posted(HOLDEM)
+    best = best_raises(at)
+    assert best is not None
+    known = cache(lambda hand, board: best(Position(hand, (), board)))
+
+    def player(asked: HandQuestions) -> Numbers:
+        assert asked.own is not None
+        assert asked.board is not None
+        hands, boards = np.sort(asked.own, axis=1).tolist(), asked.board.tolist()
+        moves = [known(tuple(hand), tuple(board)) for hand, board in zip(hands, boards, strict=True)]
+        return np.where([move in ("check", "fold") for move in moves], STAND, PLAY_ON)
+
+    return player
+
+
+@pytest.mark.slow
+def test_hold_em_by_the_best_play_and_the_lab_agree_over_two_hundred_thousand() -> None:
+    """A river takes a tenth of a millisecond: fewer rounds than of the other games."""
+    assert far_off(HOLDEM, lab(HOLDEM), as_the_lab_raises(), HOLDEM_ROUNDS, players=3) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["cordova/blackjack-x", "players/blackjack-5-buster"])
+def test_rounds_of_twenty_one_spread_as_the_lab_counts_over_five_million(name: str) -> None:
+    counted = lab(name)
+    at, sd = posted(name), counted.price("game").sd
+    pit = BankPit(terms(at.sheet, "none"), {1: 1 << 40, 2: 1 << 40}, _TABLES, seed=29)
+    pit.wager({"game": _UNIT}, bank=_UNIT * 100_000)
+    powers = np.zeros(5)
+    for _ in range(SPREAD_ROUNDS // _TABLES):
+        pit.play(as_the_lab_says(counted))
+        gains = pit.gained("game").sum(axis=1) / _UNIT
+        powers += [(gains**power).mean() for power in range(5)]
+    _, one, two, three, four = powers / (SPREAD_ROUNDS // _TABLES)
+    variance, fourth = two - one**2, four - 4 * one * three + 6 * one**2 * two - 3 * one**4
+    assert sd is not None
+    assert abs(variance - sd**2) <= 4 * sqrt((fourth - variance**2) / SPREAD_ROUNDS)
 
 
 def test_another_strategy_is_noticed() -> None:

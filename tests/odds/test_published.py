@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, perm
@@ -10,13 +11,24 @@ import pytest
 
 from houseway.odds.core.deal_counts import Deals
 from houseway.odds.core.price import price
-from houseway.odds.core.suit_classes import bonus_counts, strength_counts
+from houseway.odds.core.suit_classes import bonus_counts, by_ranks_and_flushes, strength_counts, up_to_suits
+from houseway.ranking.kernels import strengths
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.rules.values import Odds
 from tests.odds.lab import answers, deals, lab, posted, quick
 
 EZ, TCP = "players/ez-baccarat", "bankers/three-card-poker-6-card-bonus"
 ALL = 4_998_398_275_503_360
+
+
+@pytest.mark.slow
+def test_ranks_and_flushes_count_what_every_hand_of_six_cards_counts() -> None:
+    found: Counter[int] = Counter()
+    for hands, weights in up_to_suits(6):
+        for strength, many in zip(strengths("high", hands).tolist(), weights.tolist(), strict=True):
+            found[strength] += many
+    pairs = by_ranks_and_flushes("high", 6).tolist()
+    assert dict(zip(pairs[::2], pairs[1::2], strict=True)) == found
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+from houseway.odds.games.twentyone.split_spread import spread_of
 from tests.odds.lab import few
 from tests.odds.twentyone_brute import Brute
 
@@ -68,6 +69,12 @@ def test_every_first_wager_ends_once(what: str) -> None:
     found, _ = _played(what)
     assert all(often >= 0 for often in found.rows.values())
     assert sum(found.rows.values()) >= 1
+
+
+@pytest.mark.parametrize("what", [each for each in CASES if each != "two hands of few cards"])
+def test_the_variance_is_that_of_every_order(what: str) -> None:
+    found, brute = _played(what)
+    assert spread_of(found) == pytest.approx(float(brute.variance), rel=1e-12)
 
 
 @pytest.mark.parametrize("what", CASES)

@@ -25,6 +25,8 @@ Deck = tuple[int, ...]
 Done = tuple[tuple[tuple[int, ...], int, str], ...]
 """Hands that are finished: their cards by kind, how often doubled, and a word for those that were given up."""
 States = dict[tuple[Deck, Done], Fraction]
+Moments = tuple[Fraction, Fraction]
+"""The averages of a gain and of its square."""
 
 
 def draws(deck: Deck) -> Iterator[tuple[int, Fraction, Deck]]:
@@ -64,13 +66,23 @@ class Brute:
     @cached_property
     def ev(self) -> Fraction:
         """What the wager of one hand gains on average; of two hands, both together by two."""
-        gained = Fraction(0)
+        return self._moments[0]
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance of what a whole round gains."""
+        return self._moments[1] - self.ev**2
+
+    @cached_property
+    def _moments(self) -> Moments:
+        gained = squared = Fraction(0)
         for up, shown, deck in draws(self.deck):
             for hole, hidden, rest in draws(deck):
-                gained += shown * hidden * self._behind(up, hole, rest)
-        return gained
+                one, two = self._behind(up, hole, rest)
+                gained, squared = gained + shown * hidden * one, squared + shown * hidden * two
+        return gained, squared
 
-    def _behind(self, up: int, hole: int, deck: Deck) -> Fraction:
+    def _behind(self, up: int, hole: int, deck: Deck) -> Moments:
         spots = 2 if self.table.two_spots else 1
         states: dict[tuple[Deck, tuple[int, ...]], Fraction] = {(deck, ()): Fraction(1)}
         for _ in range(2 * spots):
@@ -79,12 +91,13 @@ class Brute:
                 for kind, share, rest in draws(left):
                     after[rest, (*dealt, kind)] += chance * share
             states = after
-        gained = Fraction(0)
+        gained = squared = Fraction(0)
         for (left, dealt), chance in states.items():
-            gained += chance * self._round(up, hole, left, dealt) / spots
-        return gained
+            one, two = self._round(up, hole, left, dealt)
+            gained, squared = gained + chance * one / spots, squared + chance * two / spots**2
+        return gained, squared
 
-    def _round(self, up: int, hole: int, deck: Deck, dealt: tuple[int, ...]) -> Fraction:
+    def _round(self, up: int, hole: int, deck: Deck, dealt: tuple[int, ...]) -> Moments:
         bank = self.total((up, hole), made="dealt", side="dealer")
         stopped = bool(bank.natural) and self.table.checked[self.kind(up, up)]
         made = "dealt"
@@ -96,11 +109,12 @@ class Brute:
         for first in range(0, len(dealt), 2):
             starts.append(dealt[first : first + 2])
             states = self._all_hands(up, starts[-1], states, made, stopped=stopped)
-        gained = Fraction(0)
+        gained = squared = Fraction(0)
         for (left, done), chance in states.items():
             for end, share in self.bank_ends((up, hole), left).items():
-                gained += chance * share * self._settled(done, end, made)
-        return gained
+                gains = self._settled(done, end, made)
+                gained, squared = gained + chance * share * gains, squared + chance * share * gains**2
+        return gained, squared
 
     def _all_hands(self, up: int, hand: tuple[int, ...], states: States, made: str, *, stopped: bool) -> States:
         first = self.way.first[self.kind(up, up), 0, self.place(hand, up)]

@@ -1,4 +1,4 @@
-"""`houseway certify`: check a certificate of the lab by adding up again, counting again and dealing rounds."""
+"""`houseway certify`: check a certificate of the lab by adding up again, by a second count and by dealing rounds."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ from houseway.odds.core.progress import watched
 def command(file: Path, rounds: int, seed: int, *, as_json: bool) -> None:
     """Whether the figures of a certificate stand.
 
-    Three ways are gone: the sums are added up again from the counts and the pay rows of the sheet; the deals are
-    counted again; and rounds are dealt through the real steps, which do not know the lab. Exit status 1: something does
-    not stand.
+    The sums are added up again from the counts and the pay rows of the sheet, and the deals are counted again. Bonuses
+    on some cards are counted a second way, hand by hand; community cards by every order of short shoes that is dealt
+    through the real steps. Rounds are dealt through these steps, which do not know the lab. Exit status 1: something
+    does not stand.
     """
     from houseway.odds.core.odds_cache import kept_odds
     from houseway.odds.report.certificate import certified_table, check_counts, check_sums
     from houseway.odds.report.dealt_check import check_dealt
+    from houseway.odds.report.second_counts import check_every_hand, check_short_shoes
 
     plain = _read(file)
     posted = certified_table(plain, str(file))
     with watched(console(error=True)):
         checks = [*check_sums(plain, posted), check_counts(plain, posted)]
+        checks += [*check_every_hand(plain, posted), *check_short_shoes(posted)]
         if rounds:
             checks += check_dealt(kept_odds(posted), rounds, seed)
     stands = all(each.stands for each in checks)

@@ -30,6 +30,7 @@ from houseway.odds.core.progress import watched
 
 if TYPE_CHECKING:
     from houseway.odds import GameOdds
+    from houseway.odds.core.counting_device import Device
     from houseway.odds.core.layout import LayoutFile
     from houseway.odds.core.layout_ends import RoundEnds
     from houseway.rules.spec import Sheet
@@ -82,6 +83,9 @@ _SAMPLE, _SEED = 20_000, 1
 )
 @cluster_option
 @click.option("--sweep", "sweeps", multiple=True, metavar="WHAT=VALUES", help=SWEEP_HELP)
+@click.option(
+    "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where Ultimate Texas Hold'em is counted."
+)
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
@@ -129,6 +133,7 @@ class OddsRequest:
     out: Path | None
     cluster: str
     sweeps: tuple[str, ...]
+    device: Device
     fresh: bool
     as_json: bool
     given: Mapping[str, str]
@@ -176,9 +181,15 @@ class OddsRequest:
                 self._plot(self.plot, file)
 
     def _look(self, terms: Terms) -> GameOdds:
+        from houseway.odds.core.counting_device import counting_on
         from houseway.odds.core.odds_cache import kept_odds
 
-        return kept_odds(terms, fresh=self.fresh)
+        if self.device == "cuda":
+            from houseway.odds.games.ultimate.holdem_cuda import check_game
+
+            check_game(terms)
+        with counting_on(self.device):
+            return kept_odds(terms, fresh=self.fresh)
 
     def _sheet(self, readings: Mapping[str, str] | None = None) -> Sheet:
         """The game with its readings, as printed or as changed."""

@@ -26,7 +26,7 @@ def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
         for each, price in prices:
             if (name := each.terms.sheet.name) != last:
                 drawn.add_row(last := name)
-            about = "~" if isinstance(price.deals, Expected) else ""
+            about = "~" if isinstance(price.deals, Expected) and not price.sd_exact else ""
             drawn.add_row(
                 f"  {price.wager.id}",
                 f"{float(-price.ev):.4%}",
@@ -38,8 +38,8 @@ def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
                 f"{float(price.largest):,.10g}:1",
             )
         out.print(drawn)
-        if any(isinstance(price.deals, Expected) for _, price in prices):
-            out.print("~ is an estimate: the spread of hands that split")
+        if any(isinstance(price.deals, Expected) and not price.sd_exact for _, price in prices):
+            out.print("~ is an estimate: the spread of two hands whose second cards are switched")
     refused = [(each.terms.sheet.name, wager, why) for each in found for wager, why in each.refused.items()]
     if refused:
         out.print("\nno figure", style="bold")

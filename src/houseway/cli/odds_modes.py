@@ -73,6 +73,7 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "wager": (SESSION, FEES, COLLECTION, RISK),
     "rounds": (SESSION, LAYOUT_SESSION, RISK, LAYOUT_RISK),
     "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
+    "device": (FIGURES,),
     "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
     # Where sheets are read from, for every command.

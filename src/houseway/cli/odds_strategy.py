@@ -49,7 +49,7 @@ def _draw(found: GameOdds, given: GivenStrategy, pairs: list[tuple[Price, Price]
     drawn = table("played by", "house edge", "staked", "risk", "sd", "costs")
     for each, best in pairs:
         for name, price in ((given.name, each), ("the best play", best)):
-            about = "~" if isinstance(price.deals, Expected) else ""
+            about = "~" if isinstance(price.deals, Expected) and not price.sd_exact else ""
             spread = "-" if price.sd is None else f"{about}{price.sd:.4f}"
             cost = f"{float(best.ev - price.ev):.6%}" if price is not best else "best"
             drawn.add_row(

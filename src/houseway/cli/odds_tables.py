@@ -76,7 +76,9 @@ def _draw_summary(out: Console, prices: Sequence[Price]) -> None:
         drawn.add_row(each.wager.title, f"{float(-each.ev):.4%}", *middle, *shown)
     out.print(drawn)
     if any(isinstance(each.deals, Expected) for each in prices):
-        out.print("~ is an estimate; where hands split, a hand may hit several times in a round")
+        out.print("where hands split, a hand may hit several times in a round")
+    if any(_about(each) for each in prices):
+        out.print("~ is an estimate")
 
 
 def _draw_bank(out: Console, prices: Sequence[Price]) -> None:
@@ -102,8 +104,8 @@ def _n0(price: Price) -> str:
 
 
 def _about(price: Price) -> str:
-    """Where hands split, the spread is an estimate even if the expectation is exact."""
-    return "~" if isinstance(price.deals, Expected) else ""
+    """Where hands split and are switched, the spread is an estimate even if the expectation is exact."""
+    return "~" if isinstance(price.deals, Expected) and not price.sd_exact else ""
 
 
 # One wager ---------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def needs_bank(terms: Terms) -> None:
     if not isinstance(terms, Terms):
         raise BadInput(f"expected what houseway.terms(sheet) posts, found {terms!r}", where="terms")
     if terms.sheet.kind != "bank":
-        raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
+        raise BadInput("there is no bank to wager against: the players win from each other", where=terms.sheet.name)
 
 
 def priced(terms: Terms, answers: Mapping[str, Counting]) -> GameOdds:

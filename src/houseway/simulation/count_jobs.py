@@ -10,7 +10,9 @@ import msgspec
 from houseway.errors import BadInput, HousewayError
 from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.answers_as_data import from_plain, to_plain
+from houseway.odds.core.long_counts import long_first
 from houseway.odds.core.odds_cache import answers_at_hand, keep_answers, kept_answers
+from houseway.rules.spec import Sheet
 from houseway.simulation.run_plan import package_identity
 from houseway.simulation.sweeps import Variant
 from houseway.simulation.workers import workers_at
@@ -42,7 +44,8 @@ def counted_together(
 ) -> list[GameOdds | str]:
     """The odds of every table, or the reason why it has none. What is cached here is not asked for again."""
     found: dict[int, GameOdds | str] = {}
-    wanted = []
+    wanted: list[int] = []
+    sheets: list[Sheet] = []
     for at, table in enumerate(tables):
         try:
             posted = table.terms()
@@ -53,9 +56,11 @@ def counted_together(
         answers = None if fresh else answers_at_hand(posted)
         if answers is None:
             wanted.append(at)
+            sheets.append(posted.sheet)
         else:
             found[at] = priced(posted, answers)
     advance(len(found))
+    wanted = [wanted[at] for at in long_first(sheets)]
     if wanted:
         jobs = CountJobs(package_identity(), [tables[at] for at in wanted], fresh)
         workers = workers_at(cluster, len(wanted))

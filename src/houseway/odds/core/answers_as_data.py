@@ -66,9 +66,9 @@ def _plain(found: Counted) -> Plain:
         case PlayedHand(base=base, ways=played, lowest=lowest):
             hands = [[[[bet.wager, str(bet.stake), bet.words] for bet in bets], many] for bets, many in played.items()]
             return {**same, "played": hands, "base": base, "lowest": lowest}
-        case Expected(base=base, rows=rows, variance=variance):
+        case Expected(base=base, rows=rows, spread=variance, counted=counted):
             expected = [[row.name, row.pays, str(row.net), str(row.stake), str(many)] for row, many in rows.items()]
-            return {**same, "expected": expected, "base": base, "variance": variance}
+            return {**same, "expected": expected, "base": base, "variance": variance, "variance_counted": counted}
 
 
 def _counted(plain: Plain) -> Counted:
@@ -91,7 +91,7 @@ def _counted(plain: Plain) -> Counted:
         WagerEnd(name, pays, Fraction(net), Fraction(stake)): Fraction(many)
         for name, pays, net, stake, many in plain["expected"]
     }
-    return Expected(plain["base"], rows, variance=plain["variance"], **same)
+    return Expected(plain["base"], rows, variance=plain["variance"], counted=plain["variance_counted"], **same)
 
 
 def _strategy(found: Strategy | None) -> Plain | None:

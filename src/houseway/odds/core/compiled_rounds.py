@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import rank
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings
+from houseway.odds.core.counting_device import Device
 from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.price import Price, price
 from houseway.odds.core.progress import progress
@@ -24,7 +25,6 @@ from houseway.ranking.kernels.stream_seeds import start_of_part
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
-Device: TypeAlias = Literal["cpu", "cuda"]
 Ends: TypeAlias = NDArray[np.int64]
 Deal: TypeAlias = Callable[[int, int], Ends]
 """Deals a number of rounds from a random state; returns how often each end came."""

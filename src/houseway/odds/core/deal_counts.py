@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 from houseway.odds.core.strategy import Strategy
@@ -76,11 +77,23 @@ class WagerEnd:
     stake: Fraction
 
 
+class CountedLater:
+    """A number that is counted when it is first asked for."""
+
+    def __init__(self, count: Callable[[], float]) -> None:
+        self._count = count
+
+    @cached_property
+    def found(self) -> float:
+        return self._count()
+
+
 @dataclass(frozen=True, slots=True)
 class Expected:
     """How often each end of a wager is expected in a round, for games with splits, where rounds cannot be listed.
 
-    Expectations are exact; the `variance` of a round is an estimate or None.
+    Expectations are exact. The `variance` of a round is an estimate unless it is `counted`, or None. Counting it takes
+    longer than everything else, so it may wait until somebody asks for the `spread`.
     """
 
     base: str
@@ -89,7 +102,13 @@ class Expected:
     assumes: str = ""
     strategy: Strategy | None = None
     exact: bool = True
-    variance: float | None = None
+    variance: float | CountedLater | None = None
+    counted: bool = False
+
+    @property
+    def spread(self) -> float | None:
+        """The variance of a round, counted now if it was not yet."""
+        return self.variance.found if isinstance(self.variance, CountedLater) else self.variance
 
 
 @dataclass(frozen=True, slots=True)

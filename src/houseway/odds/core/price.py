@@ -85,7 +85,7 @@ class Price:
 
     @property
     def variance(self) -> Fraction | None:
-        """The variance of one round; None where hands split and there is only an estimate."""
+        """The variance of one round as a fraction; None where hands split, of which `sd` alone is known."""
         if isinstance(self.deals, Expected):
             return None
         squares = sum((each.probability * each.net**2 for each in self.outcomes), Fraction(0))
@@ -94,9 +94,14 @@ class Price:
     @property
     def sd(self) -> float | None:
         if isinstance(self.deals, Expected):
-            return None if self.deals.variance is None else sqrt(self.deals.variance)
+            return None if self.deals.spread is None else sqrt(self.deals.spread)
         assert self.variance is not None
         return sqrt(self.variance)
+
+    @property
+    def sd_exact(self) -> bool:
+        """Whether the standard deviation comes from counted deals, not from a sample."""
+        return self.exact and (not isinstance(self.deals, Expected) or self.deals.counted)
 
     @property
     def stderr(self) -> float | None:
@@ -106,7 +111,7 @@ class Price:
     @property
     def n0(self) -> Fraction | float | None:
         """The number of rounds after which the expectation equals one standard deviation; None if it never does."""
-        spread = self.deals.variance if isinstance(self.deals, Expected) else self.variance
+        spread = self.deals.spread if isinstance(self.deals, Expected) else self.variance
         return spread / self.ev**2 if self.ev and spread is not None else None
 
     @property

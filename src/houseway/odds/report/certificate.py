@@ -1,14 +1,13 @@
 """How a figure came about, as data that somebody else can check: counts, pay rows, sums and digests.
 
 A certificate holds every deal class with its count. Whoever has the sheet can settle each class again by the printed
-pay rows and add up; whoever has the game can deal rounds and compare. `certify` does both.
+pay rows and add up; whoever has the game can count a second way, or deal rounds and compare. `certify` does all of it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -18,8 +17,10 @@ from houseway.odds import GameOdds
 from houseway.odds.core.answers_as_data import to_plain
 from houseway.odds.core.odds_cache import kept_answers, sources
 from houseway.odds.core.price import Price
+from houseway.odds.report.certificate_check import Check
 from houseway.odds.report.figures import ratio
 from houseway.odds.report.method_notes import notes_for
+from houseway.odds.report.second_counts import second_method
 from houseway.rules.terms import Terms, terms
 
 FORMAT = 1
@@ -41,15 +42,16 @@ def certificate(found: GameOdds, package: str) -> dict[str, Any]:
         "method_digest": sources(),
         "methods": {step: note._asdict() for step, note in notes_for(posted).items()},
         "counts": to_plain(kept_answers(posted)),
-        "figures": [_figure(each) for price in found.prices for each in (price, *price.parts)],
+        "figures": [_figure(each, posted) for price in found.prices for each in (price, *price.parts)],
     }
 
 
-def _figure(price: Price) -> dict[str, Any]:
+def _figure(price: Price, posted: Terms) -> dict[str, Any]:
     """The sums of one price: each row with its count, its gain and their product."""
     return {
         "wager": price.wager.id,
         "exact": price.exact,
+        "second_method": second_method(posted, price.wager.id),
         "total": str(price.total),
         "ev": ratio(price.ev),
         "staked": ratio(price.staked),
@@ -66,15 +68,6 @@ def _figure(price: Price) -> dict[str, Any]:
             for row in price.outcomes
         ],
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that was looked at: whether it stands, and how it was seen."""
-
-    name: str
-    stands: bool
-    seen: str
 
 
 def certified_table(plain: Mapping[str, Any], where: str) -> Terms:

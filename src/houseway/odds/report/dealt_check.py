@@ -16,7 +16,7 @@ from houseway.odds.core.best_bot import REGULAR, best_bot
 from houseway.odds.core.deal_counts import Expected
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
-from houseway.odds.report.certificate import Check
+from houseway.odds.report.certificate_check import Check
 from houseway.play.decisions import Decision
 from houseway.play.events import Settled
 from houseway.play.session import Session

@@ -100,7 +100,7 @@ def plain_figures(price: Price) -> dict[str, Any]:
         "rtp": ratio_or_none(price.rtp),
         "variance": ratio_or_none(variance),
         "sd": price.sd,
-        "sd_exact": price.exact and not isinstance(price.deals, Expected),
+        "sd_exact": price.sd_exact,
         "n0": n0,
         "largest": ratio(price.largest),
         "total": price.total,

@@ -45,7 +45,12 @@ class HandKinds:
     @property
     def tables(self) -> tuple[Ints, Ints, NDArray[np.int32], Ints, Ints]:
         """The arguments that a kernel needs to number a hand."""
-        return self.keys, self.bits, self.places, self.offsets, self.lowest
+        return *self.numbering, self.lowest
+
+    @property
+    def numbering(self) -> tuple[Ints, Ints, NDArray[np.int32], Ints]:
+        """The same for a kernel that knows which suit makes the flush."""
+        return self.keys, self.bits, self.places, self.offsets
 
     def number(self, cards: Sequence[int]) -> int:
         """The kind of these seven cards, one hand at a time; the kernels do the same in bulk."""

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import BadInput
-from houseway.odds.core.compiled_rounds import Device
+from houseway.odds.core.counting_device import Device
 from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.progress import progress
 from houseway.odds.games.pai_gow.hand_kinds import hand_kinds

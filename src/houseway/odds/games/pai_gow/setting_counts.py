@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib import import_module
-from math import comb
 from threading import Lock
 from types import ModuleType
 from typing import Literal
@@ -17,9 +16,9 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.odds.core.progress import progress
-from houseway.odds.core.suit_classes import up_to_suits
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, hand_kinds, ways
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Hands, Ints, Ways, hand_kinds, ways
 from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
+from houseway.odds.games.pai_gow.set_kinds import set_kinds
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import cached_table, with_notice
 from houseway.rules.house_ways import NO_LINES, HouseWay
@@ -29,7 +28,7 @@ Places = NDArray[np.int32]
 PACK = np.arange(JOKER + 1, dtype=np.uint8)
 PACKS = (PACK[:JOKER], PACK)
 """The packs that are counted, by their number of jokers."""
-_PARTS = 16
+_PARTS = 8
 MODULES = tuple(
     f"houseway.{name}"
     for name in (
@@ -38,6 +37,7 @@ MODULES = tuple(
         "odds.games.pai_gow.setting_kernels",
         "odds.games.pai_gow.kind_numbers",
         "odds.games.pai_gow.setting_counts",
+        "odds.games.pai_gow.set_kinds",
         "odds.core.suit_classes",
         "rules.house_ways",
         "ranking.high",
@@ -221,15 +221,6 @@ def _joined(parts: Sequence[_Part], bank: BankSettings, kinds: int) -> Options:
 # Counting ----------------------------------------------------------------------------------------------------------
 
 
-def up_to_suits_with_joker(size: int, jokers: int = 1) -> tuple[Hands, Ints]:
-    """Sets of `size` cards from the 52 and the joker, one for each class under exchange of suits, with its size."""
-    blocks = list(up_to_suits(size))
-    if size and jokers:
-        for hands, weights in up_to_suits(size - 1):
-            blocks.append((np.hstack([hands, np.full((len(hands), 1), JOKER, np.uint8)]), weights))
-    return np.concatenate([hands for hands, _ in blocks]), np.concatenate([weights for _, weights in blocks])
-
-
 @cache
 def kernels() -> ModuleType:
     """The compiled counting. The first call compiles it, if no process has done so before."""
@@ -241,28 +232,28 @@ class Sums:
     """Wins and losses of every option, added up by several threads."""
 
     def __init__(self, bank: BankSettings, options: Options) -> None:
-        self.given = (*bank.arrays, *options.arrays)
-        self.wins, self.losses = np.zeros((2, len(options.ahead)), np.int64)
+        self.given = *bank.arrays, options.starts, np.stack([options.ahead, options.behind], axis=1)
+        self.results = np.zeros((len(options.ahead), 2), np.int64)
         self.lock = Lock()
-        self.kernel = kernels()
+
+    @property
+    def wins(self) -> Ints:
+        return np.ascontiguousarray(self.results[:, 0])
+
+    @property
+    def losses(self) -> Ints:
+        return np.ascontiguousarray(self.results[:, 1])
 
     def add_sets(self, sets: Hands, factors: Ints, pack: Hands = PACK) -> None:
         """Add all hands from the pack that contain each of these sets, weighted, against one another."""
-        wins, losses = np.zeros((2, len(self.wins)), np.int64)
+        found = np.zeros_like(self.results)
         own = np.ascontiguousarray(sets), np.ascontiguousarray(factors)
-        self.kernel.count_sets(*own, pack, START, *hand_kinds().tables, *self.given, wins, losses)
-        self._add(wins, losses)
+        kernels().count_sets(*own, pack, *hand_kinds().numbering, *self.given, found)
+        self.add(found)
 
-    def add_hands(self, times: Ints, factor: int) -> None:
-        """Add hands counted by kind, weighted, against one another."""
-        wins, losses = np.zeros((2, len(self.wins)), np.int64)
-        self.kernel.weigh(times, factor, *self.given, wins, losses)
-        self._add(wins, losses)
-
-    def _add(self, wins: Ints, losses: Ints) -> None:
+    def add(self, found: Ints) -> None:
         with self.lock:
-            self.wins += wins
-            self.losses += losses
+            self.results += found
 
 
 def count(bank: BankSettings, options: Options, jokers: int = 1) -> tuple[Ints, Ints, Ints]:
@@ -270,49 +261,33 @@ def count(bank: BankSettings, options: Options, jokers: int = 1) -> tuple[Ints, 
 
     Also, for each kind, how many hands there are.
     """
-    sums = Sums(bank, options)
-    with progress("hands", sum(_work(size, jokers) for size in range(2, SEVEN + 1))) as advance:
-        times = _add_smallest(sums, lambda: advance(comb(JOKER + jokers - 2, SEVEN - 2)), jokers)
-        for size in range(3, SEVEN + 1):
-            sets, weights = up_to_suits_with_joker(size, jokers)
+    sums, times = Sums(bank, options), hands_with(PACK[:0], PACKS[jokers])
+    jobs = [part for size in range(SEVEN) for part in _parts(size, jokers)]
+    with progress("sets of cards", sum(len(sets) for sets, _ in jobs)) as advance:
 
-            def part(at: int, sets: Hands = sets, factors: Ints = weights * (-1) ** size, size: int = size) -> None:
-                sums.add_sets(sets[at::_PARTS], factors[at::_PARTS], PACKS[jokers])
-                advance(_work(size, jokers) // _PARTS)
+        def job(at: int) -> None:
+            sums.add_sets(*jobs[at], PACKS[jokers])
+            advance(len(jobs[at][0]))
 
-            run(_PARTS, part)
+        run(len(jobs), job)
+    sums.add(_against_same_cards(bank, options, times))
     return sums.wins, sums.losses, times
 
 
-def _work(size: int, jokers: int) -> int:
-    """How many hands contain the sets of this many cards that are examined."""
-    return len(up_to_suits_with_joker(size, jokers)[0]) * comb(JOKER + jokers - size, SEVEN - size)
+def _parts(size: int, jokers: int) -> list[tuple[Hands, Ints]]:
+    """Sets of some size with the sign of that size, divided for the threads."""
+    sets, weights = set_kinds(size, jokers)
+    factors, parts = weights * (-1) ** size, min(_PARTS, len(sets))
+    return [(sets[at::parts], factors[at::parts]) for at in range(parts)]
 
 
-def _add_smallest(sums: Sums, advance: Callable[[], None], jokers: int) -> Ints:
-    """Add the sets of two cards, one and none. Hands with one card come from those with two, each counted six times.
-
-    All hands, which are returned, come from those with one card, each counted seven times.
-    """
-    sets, weights = up_to_suits_with_joker(2, jokers)
-    one, lock = np.zeros((14, len(hand_kinds().hands)), np.int64), Lock()
-
-    def part(at: int) -> None:
-        times = hands_with(sets[at], PACKS[jokers])
-        sums.add_hands(times, int(weights[at]))
-        with lock:
-            for face in sets[at]:
-                # A rank has four cards, and this one is in as many of these pairs as any other.
-                one[face >> 2] += times * (int(weights[at]) * (4 if face == JOKER else 1))
-        advance()
-
-    run(len(sets), part)
-    one //= 4 * 6
-    for rank, times in enumerate(one[: (JOKER >> 2) + jokers]):
-        sums.add_hands(times, -1 if rank == JOKER >> 2 else -4)
-    whole: Ints = (4 * one[:-1].sum(axis=0) + one[-1]) // SEVEN
-    sums.add_hands(whole, 1)
-    return whole
+def _against_same_cards(bank: BankSettings, options: Options, times: Ints) -> Ints:
+    """What is taken off for whole hands that both sides would have: every hand against its own cards."""
+    fronts, backs = bank.fronts[options.kind], bank.backs[options.kind]
+    wins = (fronts < options.ahead) & (backs < options.behind)
+    losses = (fronts >= options.ahead) & (backs >= options.behind)
+    compared = -times[options.kind] * (fronts >= 0)
+    return np.stack([compared * wins, compared * losses], axis=1)
 
 
 def hands_with(held: Hands, pack: Hands) -> Ints:
@@ -320,19 +295,10 @@ def hands_with(held: Hands, pack: Hands) -> Ints:
     times = np.zeros(len(hand_kinds().hands), np.int64)
     deck = np.array([face for face in pack if face not in held], np.uint8)
     own = np.ascontiguousarray(held, np.uint8)
-    kernels().count_hands(own, deck, SEVEN - len(held), START, *hand_kinds().tables, times)
+    kernels().count_hands(own, deck, SEVEN - len(held), *hand_kinds().numbering, times)
     return times
 
 
 def hands_apart(hand: Sequence[int], jokers: int = 1) -> Ints:
     """How many hands of each kind can be dealt from the cards outside one hand."""
-    deck = np.array([face for face in PACKS[jokers] if face not in hand], np.uint8)
-
-    def part(first: int) -> Ints:
-        times = np.zeros(len(hand_kinds().hands), np.int64)
-        own, rest = deck[first : first + 1].copy(), deck[first + 1 :].copy()
-        kernels().count_hands(own, rest, SEVEN - 1, START, *hand_kinds().tables, times)
-        return times
-
-    whole: Ints = np.sum(run(len(deck) - SEVEN + 1, part), axis=0)
-    return whole
+    return hands_with(PACK[:0], np.array([face for face in PACKS[jokers] if face not in hand], np.uint8))

@@ -39,21 +39,26 @@ def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The hand that a bonus wager reads: the player's own cards, perhaps with others."""
     rules: ReadBonus = row.params
     hand = terms.sheet.hands[rules.hand]
-    size = _size(terms, rules)
+    size = cards_read(terms, rules)
     decks = max(1, len(terms.pack) // 52)
     counted = _COUNTED if decks == 1 else _COUNTED_IN_SHOES
     if terms.pack.counts() != Pack(decks=decks).counts() or (hand.ranking, size) not in counted:
         return {rules.wager: Uncounted(f"hands of {size} cards ranked as {hand.ranking} are not counted")}
     if hand.use not in ("any-five", "joined"):
         return {rules.wager: Uncounted(f"the hand must use {hand.use}, and all its deals are not counted")}
-    order, ways = ORDERS[hand.ranking], Counter[OutcomeIds]()
+    ways = Counter[OutcomeIds]()
     counts = strength_counts(hand.ranking, size) if decks == 1 else shoe_counts(hand.ranking, decks)
     for strength, count in counts.items():
-        ways[(five_card(strength) if order is ORDERS["high"] else order.kind(strength),)] += count
+        ways[(kind_of_hand(hand.ranking, strength),)] += count
     return {rules.wager: Deals(ways, f"{size} cards out of {len(terms.pack)}", assumes=_assumes(terms, rules.wager))}
 
 
-def _size(terms: Terms, rules: ReadBonus) -> int:
+def kind_of_hand(ranking: str, strength: int) -> str:
+    """The name by which a bonus pays a hand of this strength."""
+    return five_card(strength) if ranking == "high" else ORDERS[ranking].kind(strength)
+
+
+def cards_read(terms: Terms, rules: ReadBonus) -> int:
     """How many cards are read."""
     dealt = next(row.params for row in terms.sheet.round if isinstance(row.params, DealHands))
     board = sum(row.params.cards for row in terms.sheet.round if isinstance(row.params, LayBoard))

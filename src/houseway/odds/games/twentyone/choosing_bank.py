@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
-from houseway.odds.games.twentyone.choosing_kernels import best_of_bank
 from houseway.odds.games.twentyone.composition import STAND_ZONE, Held, plus
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import UpCardPlay, every_up
@@ -159,6 +158,9 @@ def least(found: Answered) -> float:
 
 
 def _least_after(behind: UpCardPlay, ends: NDArray[np.int64], gains: Floats) -> float:
+    # Compiled at its first import, and only a bank that chooses needs it.
+    from houseway.odds.games.twentyone.choosing_kernels import best_of_bank
+
     shoe, hands = behind.table.shoe, behind.table.hands
     order = np.argsort(-hands.sizes, kind="stable")
     nodes = order[hands.counts[order, behind.up] > 0]

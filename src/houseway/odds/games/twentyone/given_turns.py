@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
@@ -12,16 +13,16 @@ from houseway.bots.twentyone_bots import HARD, PAIRS, SOFT, SURRENDERED
 from houseway.errors import BadInput, nearest
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.families.bank.twentyone.twentyone_state import zone
-from houseway.odds.core.deal_counts import Counting, Expected
+from houseway.odds.core.deal_counts import CountedLater, Counting, Expected
 from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS, HIT_ZONE, STAND_ZONE
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import BOUND, BestMoves, UpCardPlay, two_cards
 from houseway.odds.games.twentyone.priced_round import play_round
-from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+from houseway.odds.games.twentyone.split_spread import spread_of
 from houseway.odds.games.twentyone.twentyone_charts import EXCEPTIONS, WORDS, named
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.odds.games.twentyone.twentyone_methods import SAMPLED_ROUNDS, deal_in_words
+from houseway.odds.games.twentyone.twentyone_methods import deal_in_words
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import Total
 from houseway.rules.terms import Terms
@@ -133,12 +134,10 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     ups = table.shoe.ups
     behind: list[UpCardPlay] = run(len(ups), lambda number: GivenTurns(*table.beside(ups[number]), rule))
     found = play_round(table, behind)
-    sample = CompiledTable(table, found.behind).sample(SAMPLED_ROUNDS)
-    spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds"
-    assumes = f"hands are played by {given.name}; {spread}"
-    return {
-        table.wager.id: Expected(table.wager.id, found.rows, deal_in_words(table), assumes, variance=sample.variance)
-    }
+    assumes = f"hands are played by {given.name}"
+    of = deal_in_words(table)
+    spread = CountedLater(partial(spread_of, found))
+    return {table.wager.id: Expected(table.wager.id, found.rows, of, assumes, variance=spread, counted=True)}
 
 
 # Rules -------------------------------------------------------------------------------------------------------------

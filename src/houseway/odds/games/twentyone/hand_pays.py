@@ -95,7 +95,7 @@ class HandPays:
     def surrendered(self) -> int:
         return self.rescued + 1
 
-    def _suited(self, dealer: Total) -> list[tuple[Fraction, Total]]:
+    def by_suits(self, dealer: Total) -> list[tuple[Fraction, Total]]:
         """The possible suits of a bank's end where three of one suit may matter, each with its share."""
         ranks = [rank(face) for face in dealer.cards]
         if not (self.counted.saves and dealer.over and len(set(ranks)) == len(ranks) == 3):
@@ -133,7 +133,7 @@ class HandPays:
 
     def _mixed(self, player: Total, dealer: Total) -> Mixed:
         found: Counter[Paid] = Counter()
-        for its, one in self._suited(dealer):
+        for its, one in self.by_suits(dealer):
             found[self.settled(player, one)] += its  # type: ignore[assignment]
         return tuple((Fraction(share), each) for each, share in found.items() if share)
 

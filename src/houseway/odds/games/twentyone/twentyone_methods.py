@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -13,13 +15,16 @@ from houseway.cards.face import text
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.answers_as_data import from_plain, to_plain
-from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
+from houseway.odds.core.deal_counts import CountedLater, Counting, Expected, Uncounted
 from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from houseway.odds.games.twentyone.priced_round import PricedRound
 
 SAMPLED_ROUNDS = 1 << 21
 # What no hand of twenty-one is worth more or less for.
@@ -61,6 +66,8 @@ _MODULES = tuple(
         "odds.games.twentyone.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
+        "odds.games.twentyone.split_spread",
+        "odds.games.twentyone.spread_kernels",
         "odds.games.twentyone.composition",
         "odds.games.twentyone.switch",
         "odds.games.twentyone.lab_rules",
@@ -76,7 +83,26 @@ def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
     name = f"twentyone-{sha256(_rules(terms, row.params.wager).encode()).hexdigest()[:16]}"
     words = table_cache.cached_table(name, _MODULES, lambda: _packed(worked_out(terms)))
-    return from_plain(json.loads(words.tobytes()))
+    answers = from_plain(json.loads(words.tobytes()))
+    return {wager: _with_spread(found, terms, f"{name}-spread") for wager, found in answers.items()}
+
+
+def _with_spread(found: Counting, terms: Terms, name: str) -> Counting:
+    if isinstance(found, Expected) and found.counted:
+        return replace(found, variance=CountedLater(partial(_counted_spread, terms, name)))
+    return found
+
+
+def _counted_spread(terms: Terms, name: str) -> float:
+    """The variance of a round, cached under this name."""
+    from houseway.odds.games.twentyone.split_spread import spread_of
+
+    def count() -> table_cache.Words:
+        found = _solved(terms).found
+        assert not isinstance(found, Uncounted)
+        return np.array([spread_of(found)], np.float64).view(np.int32)
+
+    return float(table_cache.cached_table(name, _MODULES, count).view(np.float64)[0])
 
 
 def _rules(terms: Terms, wager: str) -> str:
@@ -115,28 +141,56 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
 
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
-    """The best moves, their worth, the spread of a round, and the charts."""
-    from houseway.odds.games.twentyone.choosing_bank import with_best_rule
+    """The best moves, their worth and the charts. The spread of a round is counted later, or that of a sample."""
     from houseway.odds.games.twentyone.parlay import parlay_of
-    from houseway.odds.games.twentyone.priced_round import play_round
-    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
-    bounds = ""
-    if chooses(terms):
-        terms, bounds = with_best_rule(terms)
-    table = TwentyOneTable(terms)
-    if refusal := table.refusal():
-        return {table.wager.id: refusal}
-    found = play_round(table)
-    sample = CompiledTable(table, found.behind).sample(SAMPLED_ROUNDS)
-    spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
-    assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds), f"{spread}{sample.variance_stderr:.4f}"])
+    table, found, bounds = _solved(terms)
+    if isinstance(found, Uncounted):
+        return {table.wager.id: found}
+    variance, spread = _sampled_spread(found) if table.two_spots else (None, "")
+    assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds), *[spread] * bool(spread)])
     charts = strategy(table, found.behind)
     if any(row.step == "offer_parlay" for row in terms.sheet.round):
         charts = parlay_of(table, found.behind).strategy(charts)
-    answer = Expected(table.wager.id, found.rows, deal_in_words(table), assumes, charts, variance=sample.variance)
+    of = deal_in_words(table)
+    answer = Expected(table.wager.id, found.rows, of, assumes, charts, variance=variance, counted=not spread)
     return {table.wager.id: answer}
+
+
+class _Solved(NamedTuple):
+    """A round by the best moves, or why it is refused, and what is known of it if the bank chooses its own."""
+
+    table: TwentyOneTable
+    found: PricedRound | Uncounted
+    bounds: str
+
+
+# The last game that was solved, since its spread is often asked for next.
+_LAST_SOLVED: list[tuple[Terms, _Solved]] = []
+
+
+def _solved(terms: Terms) -> _Solved:
+    from houseway.odds.games.twentyone.choosing_bank import with_best_rule
+    from houseway.odds.games.twentyone.priced_round import play_round
+
+    for known, solved in _LAST_SOLVED:
+        if known is terms:
+            return solved
+    played, bounds = with_best_rule(terms) if chooses(terms) else (terms, "")
+    table = TwentyOneTable(played)
+    solved = _Solved(table, table.refusal() or play_round(table), bounds)
+    _LAST_SOLVED[:] = [(terms, solved)]
+    return solved
+
+
+def _sampled_spread(found: PricedRound) -> tuple[float, str]:
+    """The variance of a round of two hands, as a sample has it, and how it was found."""
+    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+
+    sample = CompiledTable(found.table, found.behind).sample(SAMPLED_ROUNDS)
+    said = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
+    return sample.variance, f"{said}{sample.variance_stderr:.4f}"
 
 
 def deal_in_words(table: TwentyOneTable) -> str:

@@ -63,13 +63,13 @@ def flop_cells() -> Numbers:
 def facts_of_flops(gains: Numbers, waits: Which) -> Numbers:
     """Over the deals not raised before: how many there are, the gain of a raise over waiting, and the best gain."""
     flops, found = every_flop(), flop_cells()
-    kinds = flop_kinds(flops.cards)
-    for held, of_flop in zip(held_groups(flops.cards, waits), range(len(flops.cards)), strict=True):
-        raises, weight = -gains[of_flop], int(flops.weights[of_flop])
-        for group in range(len(HELD)):
-            some = raises[held == group]
-            facts = len(some) * _REST, int(some.sum()), int(np.maximum(some, 0).sum())
-            found[group, kinds[of_flop]] += weight * np.array(facts)
+    held, weights = held_groups(flops.cards, waits), flops.weights
+    raises = -gains
+    best = np.maximum(raises, 0)
+    for group in range(len(HELD)):
+        some = held == group
+        facts = some.sum(axis=1) * _REST, (raises * some).sum(axis=1), (best * some).sum(axis=1)
+        np.add.at(found[group], flop_kinds(flops.cards), weights[:, None] * np.stack(facts, axis=1))
     return found
 
 
@@ -81,26 +81,25 @@ def flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
 
 def held_groups(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
     """By flop and holding the place in HELD; -1 where the holding is impossible or was raised before the flop."""
-    found = np.full((len(flops), len(PAIRS)), -1, np.int8)
-    for at, flop in enumerate(flops):
-        dealt = np.flatnonzero(waits & ~np.isin(PAIRS, flop).any(axis=1))
-        found[at, dealt] = _made(flop, PAIRS[dealt])
+    shared = (flops[:, None, :, None] == PAIRS[None, :, None, :]).any(axis=(2, 3))
+    found = np.full(shared.shape, -1, np.int8)
+    of_flop, holding = np.nonzero(waits & ~shared)
+    found[of_flop, holding] = _made(flops[of_flop], PAIRS[holding])
     return found
 
 
-def _made(flop: NDArray[np.uint8], pairs: NDArray[np.uint8]) -> Numbers:
-    """What these holdings make of one flop."""
-    kinds = strengths("high", np.hstack([np.broadcast_to(flop, (len(pairs), 3)), pairs])) >> high.CLASS_SHIFT
+def _made(flops: NDArray[np.uint8], pairs: NDArray[np.uint8]) -> Numbers:
+    """What each of these holdings makes of its flop."""
+    kinds = strengths("high", np.hstack([flops, pairs])) >> high.CLASS_SHIFT
     ranks, suits = pairs >> 2, pairs & 3
-    on_board = len({int(face) >> 2 for face in flop})
-    matched = np.isin(ranks, flop >> 2).any(axis=1)
+    matched = (ranks[:, :, None] == (flops >> 2)[:, None, :]).any(axis=(1, 2))
     alone = (ranks[:, 0] == ranks[:, 1]) & ~matched
     # Three of a kind on the flop belong to nobody.
-    better = (kinds >= high.TWO_PAIR) & ~((kinds == high.THREE) & (on_board == 1))
-    highest = np.full(len(pairs), -1)
+    better = (kinds >= high.TWO_PAIR) & ~((kinds == high.THREE) & (flop_kinds(flops) == FLOPS.index("three alike")))
+    highest = np.full(len(pairs), -1, np.int8)
     for suit in range(4):
-        four = int((flop & 3 == suit).sum()) + (suits == suit).sum(axis=1) == 4
-        top = np.where(suits == suit, ranks.astype(np.int64), -1).max(axis=1)
+        four = (flops & 3 == suit).sum(axis=1) + (suits == suit).sum(axis=1) == 4
+        top = np.where(suits == suit, ranks.astype(np.int8), np.int8(-1)).max(axis=1)
         highest = np.where(four, top, highest)
     conditions = [alone, better, matched, highest >= _TEN, highest >= 0]
     return np.select(conditions, [HELD.index("a pair in the hand alone"), 0, 1, 3, 4], len(HELD) - 1)

@@ -11,17 +11,21 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.errors import BadInput
 from houseway.odds.core.progress import Advance
 from houseway.odds.core.suit_classes import Counts, Hands, up_to_suits
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
 from houseway.ranking.kernels import catalog, strengths
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import threads
+
+if TYPE_CHECKING:
+    from houseway.odds.games.ultimate.holdem_cuda import CudaBoards
 
 Bits = NDArray[np.uint8]
 Table = tuple[Any, ...]
@@ -109,6 +113,13 @@ def ranked(match: Match) -> KernelTables:
     return KernelTables(scale, (table.start, catalog.keys(), table.places, flushes, values), rules, middle, last)
 
 
+def six_cards(match: Match, known: KernelTables) -> Table:
+    """The pattern table of a board with one further card, with places on the same scale."""
+    table = catalog.pattern(match.order.name, BOARD + 1)
+    values, flushes = (np.searchsorted(known.scale, each).astype(np.uint16) for each in (table.values, table.flushes))
+    return table.start, catalog.keys(), table.places, flushes, values
+
+
 @dataclass(frozen=True, slots=True)
 class Boards:
     """All boards up to an exchange of suits, with the flops that may have come first."""
@@ -150,8 +161,27 @@ def added(found: Iterable[tuple[Numbers, ...]]) -> list[Numbers]:
     return [np.sum(each, axis=0) for each in zip(*found, strict=True)]
 
 
-def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
+def on_a_card(match: Match, known: KernelTables) -> CudaBoards:
+    """All boards on a graphics card."""
+    from houseway.odds.games.ultimate.holdem_cuda import CudaBoards
+
+    if match.use != "any-five":
+        raise BadInput("a graphics card counts where any five cards play, not with both own cards", where="device")
+    boards, flops = every_board(), every_flop()
+    tables = known.table, six_cards(match, known), known.rules
+    choices = boards.choices(slice(None), flops.moved)
+    return CudaBoards(boards.cards, boards.weights, *tables, known.middle, known.last, choices, flops.fixed)
+
+
+def waiting(known: KernelTables, advance: Advance, card: CudaBoards | None = None) -> tuple[Numbers, Numbers]:
     """By flop and holding the gain of waiting for the river over a raise; by holding its gains over all boards."""
+    even, early = _waiting(known, advance) if card is None else card.waiting()
+    # Each board was mapped to its flop by one of several exchanges: average over those that keep the flop.
+    assert not (even % len(SUITS)).any()
+    return even // len(SUITS), early
+
+
+def _waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
     from houseway.odds.games.ultimate.ultimate_kernels import wait_or_bet
 
     boards, flops = every_board(), every_flop()
@@ -164,33 +194,40 @@ def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
 
     room = (len(flops.cards), len(PAIRS)), (len(PAIRS), 2)
     gains, early = added(shared_out(job, lambda: tuple(np.zeros(shape, np.int64) for shape in room), advance))
-    # Each board was mapped to its flop by one of several exchanges: average over those that keep the flop.
     even = np.zeros_like(gains)
     for moved, fixed in zip(flops.moved, flops.fixed, strict=True):
         even[fixed] += gains[fixed][:, moved]
-    assert not (even % len(SUITS)).any()
-    return even // len(SUITS), early
+    return even, early
 
 
 def counted(
-    match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance, calls: Bits | None = None
+    match: Match,
+    known: KernelTables,
+    stages: Bits,
+    bets: Bits,
+    advance: Advance,
+    calls: Bits | None = None,
+    card: CudaBoards | None = None,
 ) -> tuple[Numbers, Numbers]:
     """All deals as they are played; and those who wait, by how many cards beat them on the river.
 
     On the river hands do what is best, or by that number what `calls` says.
     """
+    by_number = np.full(LIVE + 1, BY_WORTH, np.uint8) if calls is None else calls
+    # A stage for each raise before the flop, then the flop, the river and the folds.
+    shape = len(match.offers[0].times) + 3, len(match.kinds), 2, len(RESULTS)
+    if card is not None:
+        return card.counted(shape, stages, bets, by_number)
     from houseway.odds.games.ultimate.ultimate_kernels import played_out
 
     boards, flops = every_board(), every_flop()
     sixes = _sixes(match, known, boards.cards)
-    by_number = np.full(LIVE + 1, BY_WORTH, np.uint8) if calls is None else calls
 
     def job(some: slice, own: tuple[Numbers, Numbers]) -> None:
         given = boards.cards[some], boards.weights[some], known.table, known.rules, known.last
         played_out(*given, boards.choices(some, flops.moved), stages, bets, by_number, sixes[some], *own)
 
-    # A stage for each raise before the flop, then the flop, the river and the folds.
-    room = (len(match.offers[0].times) + 3, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)
+    room = shape, (LIVE + 1, 3)
     tally, rivers = added(shared_out(job, lambda: tuple(np.zeros(shape, np.int64) for shape in room), advance))
     return tally, rivers
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from houseway.odds.core.counting_device import Device, counting_device
 from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.progress import Advance, progress
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
@@ -20,6 +21,7 @@ from houseway.odds.games.ultimate.solve import (
     counted,
     every_board,
     every_flop,
+    on_a_card,
     ranked,
     waiting,
 )
@@ -107,8 +109,11 @@ def solved(match: Match) -> Solved:
 
 
 def _read(match: Match) -> Solved:
+    device = counting_device()
     with progress("boards", PASSES * len(every_board().cards)) as advance:
-        words = cached_table(f"odds-holdem-{match.digest}", MODULES, lambda: _derive(match, advance).view(np.int32))
+        words = cached_table(
+            f"odds-holdem-{match.digest}", MODULES, lambda: _derive(match, device, advance).view(np.int32)
+        )
     stages = len(match.offers[0].times) + 3
     shapes = [(len(holding_cells().names), 3), (stages, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)]
     shapes.append(flop_cells().shape)
@@ -118,13 +123,14 @@ def _read(match: Match) -> Solved:
     return Solved(early, tally, rivers, flops, packed)
 
 
-def _derive(match: Match, advance: Advance) -> Numbers:
+def _derive(match: Match, device: Device, advance: Advance) -> Numbers:
     known = ranked(match)
-    gains, brought = waiting(known, advance)
+    card = on_a_card(match, known) if device == "cuda" else None
+    gains, brought = waiting(known, advance, card)
     early = _early(match, gains, brought)
     stages = choices(match, early)[holding_cells().numbers]
     bets = (gains < 0).astype(np.uint8)
-    tally, rivers = counted(match, known, stages, bets, advance)
+    tally, rivers = counted(match, known, stages, bets, advance, card=card)
     flops = facts_of_flops(gains, stages == 0)
     bits = np.packbits(bets.ravel())
     packed = np.pad(bits, (0, -len(bits) % 8)).view(np.int64)
