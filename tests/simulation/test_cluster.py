@@ -81,7 +81,7 @@ def test_the_lab_counts_on_the_workers(cluster: Any) -> None:
     assert not isinstance(found[0], str)
     assert [price.ev for price in found[0].prices] == [price.ev for price in here.prices]
     assert "3 to 8 decks, not 9" in str(found[1])
-    assert "has no bank to wager against" in str(found[2])
+    assert "there is no bank to wager against" in str(found[2])
 
 
 def test_workers_with_another_package_are_refused_by_name(cluster: Any) -> None:
