@@ -26,18 +26,19 @@ def answer(question):
 
 async def play(url, table, rounds):
     """Enter as a guest, sit down, answer every question, and leave after `rounds` rounds."""
-    enter = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
-    with urllib.request.urlopen(enter) as response:
-        cookie = {"Cookie": response.headers["Set-Cookie"].partition(";")[0]}
-    asked, seat = {}, 0
-    async with websockets.connect(f"ws{url[4:]}/ws/table/{table}", origin=url, additional_headers=cookie) as socket:
+    sent, asked, seat = {"Content-Type": "application/json", "Origin": url}, {}, 0
+    with urllib.request.urlopen(urllib.request.Request(f"{url}/api/guest", b"{}", sent)) as response:
+        sent |= {"Cookie": response.headers["Set-Cookie"].split(";")[0], "X-Houseway-CSRF": json.load(response)["csrf"]}
+    with urllib.request.urlopen(urllib.request.Request(f"{url}/api/ticket", b"{}", sent)) as response:
+        offer = ["cardroom", f"ticket.{json.load(response)['ticket']}"]
+    async with websockets.connect(f"ws{url[4:]}/ws/table/{table}", additional_headers=sent, subprotocols=offer) as line:
 
         async def say(name, **do):
-            await socket.send(json.dumps({"type": "command", "id": name, "do": do}))
+            await line.send(json.dumps({"type": "command", "id": name, "do": do}))
 
-        await socket.send('{"type": "hello"}')
+        await line.send('{"type": "hello"}')
         while rounds:
-            told = json.loads(await socket.recv())
+            told = json.loads(await line.recv())
             if told["type"] == "refused" and (question := asked.get(told["id"])):  # The default is always legal.
                 await say(f"{told['id']}-again", type="answer", number=question["number"], value=question["default"])
             if told["type"] == "snapshot" and not told["you"]["seat"]:

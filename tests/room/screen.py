@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
+from houseway.room.provable.proof_types import RoundProof
 from houseway.room.wire import protocol as p
 from houseway.room.wire.wire_types import View, ViewChange
 
@@ -41,7 +42,17 @@ class Screen:
         known["you"] = told.you or known["you"]
         if told.table is not None:
             known["table"] = structs.replace(known["table"], **structs.asdict(told.table))
+        known["commitment"] = told.commitment or known["commitment"]
+        known["proof"] = proved(known["proof"] if after else None, told.proof)
         known |= {name: getattr(told, name) for name in ("seq", "round", "clock", "waits")}
+
+
+def proved(known: RoundProof | None, new: RoundProof | None) -> RoundProof | None:
+    """The proofs of a round with those that are new."""
+    if known is None or new is None:
+        return known or new
+    lists = ("orders", "dealt", "cards", "rolls")
+    return structs.replace(known, **{name: (*getattr(known, name), *getattr(new, name)) for name in lists})
 
 
 def changed(view: View, changes: ViewChange) -> View:

@@ -16,7 +16,7 @@ from houseway.play.session import Session
 from houseway.play.view import event_view, visible_piles
 from houseway.room.app import application
 from houseway.room.routes.routing import ENDPOINTS, STATUS
-from houseway.room.wire import office_schemas, protocol, schemas, wire_types
+from houseway.room.wire import account_schemas, office_schemas, protocol, schemas, wire_types
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.asyncapi import asyncapi
 from houseway.room.wire.encoding import ENCODER
@@ -80,7 +80,7 @@ def test_the_page_names_every_endpoint_every_code_and_every_command() -> None:
 def test_nothing_that_is_said_may_hold_more_than_is_known() -> None:
     kinds = [
         each
-        for module in (schemas, office_schemas, protocol, wire_types)
+        for module in (schemas, account_schemas, office_schemas, protocol, wire_types)
         for each in vars(module).values()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
     ]

@@ -20,6 +20,7 @@ from houseway.room.routes.routing import ENDPOINTS, Endpoint
 from houseway.room.wire import protocol as p
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import read_identity
+from tests.room.fuzz import fuzz
 from tests.room.visitors import House, Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
@@ -174,3 +175,19 @@ def test_no_frame_does_what_its_sender_may_not(fuzzed: Fuzzed, frames: list[str]
     # Only the player's own seat, and bots that they asked for, can have changed.
     assert not table.paused
     assert {each.person for each in table.places.values()} <= {0, 4}
+
+
+# Sessions that know the protocol ------------------------------------------------------------------------------------
+
+
+def test_sessions_that_know_the_protocol_find_no_fault() -> None:
+    report = fuzz(300, seed=1, cpu_s=30)
+    assert report.frames + report.requests == 300
+    assert report.answers["done"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [2, 3])
+def test_many_frames_of_sessions_that_know_the_protocol_find_no_fault(seed: int) -> None:
+    report = fuzz(20_000, seed=seed, cpu_s=75)
+    assert report.frames > 5_000

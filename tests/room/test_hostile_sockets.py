@@ -25,6 +25,7 @@ from houseway.room.app import application
 from houseway.room.cardroom import Room
 from houseway.room.fair_share import FairShare
 from houseway.room.guarded_server import BoundedLog, Gate, guarded
+from houseway.room.people.socket_tickets import offer
 from houseway.room.room_errors import TooMany
 from houseway.room.settings import Limits, Settings
 from houseway.room.store.store import Store
@@ -75,6 +76,7 @@ async def seated_socket(room: Room, port: int) -> tuple[ClientConnection, int]:
         f"ws://127.0.0.1:{port}/ws/table/{table.id}",
         origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
         additional_headers={"Cookie": f"houseway={token}"},
+        subprotocols=offer(room.people.tickets.issue(token)),  # type: ignore[arg-type]
         compression=None,
     )
     return made, table.id
@@ -96,14 +98,27 @@ def test_a_request_that_does_not_arrive_is_given_up(tmp_path: Path, begin: bytes
     run(play())
 
 
+def test_a_socket_outlasts_the_time_that_its_request_may_take(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with served(tmp_path / "r.db", request_s=0.2) as (room, port, _):
+            client, _ = await seated_socket(room, port)
+            await asyncio.sleep(0.5)
+            await client.send('{"type": "ping"}')
+            assert await asyncio.wait_for(client.recv(), 5) == '{"type":"pong"}'
+            await client.close()
+
+    run(play())
+
+
 def test_half_open_connections_of_one_address_are_few_and_make_room_again(tmp_path: Path) -> None:
     async def play() -> None:
-        async with served(tmp_path / "r.db", request_s=0.3, connections_per_address=20) as (_, port, gate):
-            held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(60)]
+        async with served(tmp_path / "r.db", request_s=1.0, connections_per_address=20) as (_, port, gate):
+            held = await asyncio.gather(*(asyncio.open_connection("127.0.0.1", port) for _ in range(60)))
             await asyncio.sleep(0.1)
-            assert len(gate) == 20
-            await asyncio.sleep(0.5)
-            assert len(gate) == 0
+            assert 0 < len(gate) <= 20
+            async with asyncio.timeout(10):
+                while len(gate):
+                    await asyncio.sleep(0.1)
             assert b"200 OK" in await tables(port)
             for _, writer in held:
                 writer.close()

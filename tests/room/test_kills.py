@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -166,15 +167,17 @@ def _bury(room: Room) -> None:
     store.lock.release()
 
 
-def killed_and_risen(path: Path | str, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
-    """Kill the room so many times; every fault that was found on the way, and how many rounds were played."""
+def killed_and_risen(
+    path: Path | str, games: tuple[str, ...], seed: int, kills: int, commits: int = 25
+) -> tuple[list[str], int]:
+    """Kill the room so many times, each within so many commits: every fault on the way, and how many rounds ended."""
     random, faults, rounds, first = Random(seed), [], 0, 0
     room = room_at(path, store=Mortal)
     people = asyncio.run(_furnish(room, games))
     for kill in range(kills):
         store = room.store
         assert isinstance(store, Mortal)
-        store.left, store.point = random.randint(1, 25), POINTS[kill % 3]
+        store.left, store.point = random.randint(1, commits), POINTS[kill % 3]
         expected = asyncio.run(_until_killed(room, people, random, first))
         first += 10_000
         _bury(room)
@@ -222,7 +225,7 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 
-@pytest.mark.parametrize(("kills", "played"), [(18, 3), pytest.param(51, 10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("kills", "played"), [(18, 3), pytest.param(200, 30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("part", range(4))
 def test_kills_at_random_points_lose_nothing(tmp_path: Path, part: int, kills: int, played: int) -> None:
     faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=kills)
@@ -233,9 +236,9 @@ def test_kills_at_random_points_lose_nothing(tmp_path: Path, part: int, kills: i
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_many_more_kills_lose_nothing(tmp_path: Path, seed: int) -> None:
-    faults, rounds = killed_and_risen(tmp_path / "r.db", sum(GAMES, ()), seed=100 + seed, kills=240)
+    faults, rounds = killed_and_risen(tmp_path / "r.db", sum(GAMES, ()), seed=100 + seed, kills=25)
     assert faults == []
-    assert rounds > 50
+    assert rounds > 5
 
 
 @pytest.mark.slow
@@ -245,7 +248,7 @@ def test_kills_beside_a_server_lose_nothing(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     postgres.empty()
-    faults, rounds = killed_and_risen(postgres.url, GAMES[part], seed=200 + part, kills=60)
+    faults, rounds = killed_and_risen(postgres.url, GAMES[part], seed=200 + part, kills=250, commits=10)
     assert faults == []
     assert rounds > 5
 
@@ -259,20 +262,43 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serve(path: Path | str, port: int) -> subprocess.Popen[bytes]:
-    """A server of its own, ready to answer."""
-    program = "from tests.room.server import main; main()"
-    command = [sys.executable, "-c", program, str(path), str(port), "2", "0"]
-    served = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
-    assert served.stdout is not None
-    assert served.stdout.readline() == b"open\n"
-    return served
+class Servers:
+    """Starts servers one after the other, each in a process of its own, and kills them."""
+
+    def __init__(self) -> None:
+        program = "from tests.room.server import fork_servers; fork_servers()"
+        command = [sys.executable, "-c", program]
+        self.starter = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self.pid = 0
+
+    def start(self, path: Path | str, port: int) -> None:
+        """A server that is ready to answer."""
+        assert self.starter.stdin is not None
+        self.starter.stdin.write(f"{path} {port} 2 0\n")
+        self.pid = int(self._line())
+        assert self._line() == "open"
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        self.pid = 0
+        assert self._line() == f"ended {-signal.SIGKILL}"
+
+    def _line(self) -> str:
+        assert self.starter.stdout is not None
+        return self.starter.stdout.readline().strip()
+
+    def close(self) -> None:
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+        self.starter.communicate(timeout=60)
 
 
 def _rounds(port: int, least: int) -> int:
     """How many rounds have been played, once they are so many; a slow machine has a minute."""
     for _ in range(600):
-        tables = httpx.get(f"http://127.0.0.1:{port}/api/tables").json()["tables"]
+        tables = httpx.get(f"http://127.0.0.1:{port}/api/tables", timeout=60).json()["tables"]
         played = sum(table["rounds"] for table in tables)
         if played >= least:
             return int(played)
@@ -280,7 +306,7 @@ def _rounds(port: int, least: int) -> int:
     raise AssertionError(f"only {played} rounds were played, {least} were expected")
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [3, pytest.param(100, marks=pytest.mark.slow)])
 def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kills: int) -> None:
     _kill_for_real(tmp_path / "r.db", kills)
 
@@ -291,26 +317,23 @@ def test_a_server_that_is_killed_beside_its_database_comes_back_with_everything(
 ) -> None:
     monkeypatch.setenv("HOUSEWAY_KEY", "A" * 43 + "=")
     postgres.empty()
-    _kill_for_real(postgres.url, 10)
+    _kill_for_real(postgres.url, 100)
 
 
 def _kill_for_real(database: Path | str, kills: int) -> None:
-    random, port, rounds = Random(3), _free_port(), 0
-    for _ in range(kills):
-        served = _serve(database, port)
-        try:
+    random, port, rounds, servers = Random(3), _free_port(), 0, Servers()
+    try:
+        for _ in range(kills):
+            servers.start(database, port)
             # Bots play by themselves, as quickly as they can; the signal comes when it comes.
-            time.sleep(0.1 + random.random() * 0.3)
-            now = _rounds(port, least=rounds + 3)
-        finally:
-            served.send_signal(signal.SIGKILL)
-            served.wait()
-            assert served.stdout is not None
-            served.stdout.close()
-        assert served.returncode == -signal.SIGKILL
-        rounds = now
-        # Opening it again checks the chips of every table against the books, and runs every live round again.
-        room = room_at(database)
-        assert {number: table.in_play() for number, table in room.tables.items()} == _booked(room)
-        assert len(room.tables) == 2
-        room.store.close()
+            time.sleep(random.random() * 0.2)
+            now = _rounds(port, least=rounds + 1)
+            servers.kill()
+            rounds = now
+            # Opening it again checks the chips of every table against the books, and runs every live round again.
+            room = room_at(database)
+            assert {number: table.in_play() for number, table in room.tables.items()} == _booked(room)
+            assert len(room.tables) == 2
+            room.store.close()
+    finally:
+        servers.close()

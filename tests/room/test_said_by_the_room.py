@@ -16,7 +16,7 @@ from houseway.errors import NotLegal
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.registry import game
 from houseway.play.events import EVERYONE, Carried, Dealt, Moved, Settled, Shown
-from houseway.play.ids import COLLECTION, STACKS
+from houseway.play.ids import COLLECTION, STACKS, plain
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.play.view import view
@@ -221,6 +221,21 @@ def test_questions_and_circles_carry_their_words() -> None:
     assert {each["words"] for each in seen["to_answer"]} == {"wagers"}
 
 
+def test_the_terms_of_a_circle_name_few_others_one_by_one_and_many_by_what_they_are() -> None:
+    """Two Card Peek: Two Card Poker and the Super Bet need any of the six Pick Row wagers (cordova 367-377)."""
+    told: dict[str, str] = {}
+    for name in ("cordova/two-card-peek", "players/golden-frog-baccarat"):
+        posted = terms(game(name))
+        played = Session(posted, dict.fromkeys(range(1, 4), usual_stack(posted)), SeededChance(1)).deal()
+        while not isinstance(asked := played.open_decisions()[0], Wager):
+            played.answer(asked.number, asked.seat, "take")
+        (question,) = msgspec.to_builtins(said_view(played, asked.seat).decisions, enc_hook=plain)
+        told |= {circle["title"]: circle["terms"].partition(", ")[2] for circle in question["circles"]}
+    assert told["Pick Row A"] == "only one Pick Row wager"
+    assert told["2 Card Poker A"] == told["Super Bet"] == "needs a Pick Row wager"
+    assert told["Jin Chan 7"] == "needs Player line or Banker line"
+
+
 def test_small_amounts_below_a_step_are_told_and_fitted() -> None:
     """Hot Action at a $2 minimum: steps of $5, but $2, $3 and $4 are taken too."""
     posted = terms(game("calgrand/hot-action-blackjack"), "buster-free/A-50")
@@ -229,8 +244,8 @@ def test_small_amounts_below_a_step_are_told_and_fitted() -> None:
     played.answer(offer.number, offer.seat, "take")
     (asked,) = played.open_decisions()
     assert isinstance(asked, Wager)
-    titles = {circle.id: circle.title for circle in asked.circles}
-    assert circle_terms(asked.circles[0], titles) == "$5 to $500, steps of $5, or $2, $3, $4"
+    circles = {circle.id: circle for circle in asked.circles}
+    assert circle_terms(asked.circles[0], circles) == "$5 to $500, steps of $5, or $2, $3, $4"
     found = {}
     for cents in (100, 300, 450, 500, 700, 1_200):
         put = Placed("game", cents)

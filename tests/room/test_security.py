@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.room.room_errors import TooMany
 from houseway.room.settings import Limits
 from tests.room.house import PASSWORD
 from tests.room.visitors import CSRF, House, error
@@ -56,6 +57,40 @@ def test_a_socket_needs_our_host_our_origin_and_a_session(house: House) -> None:
     with pytest.raises(WebSocketDisconnect), guest.socket(1):
         pass
     assert len(house.room.broadcast.connections) == 0
+
+
+def test_a_ticket_opens_one_socket_of_its_own_session_within_thirty_seconds(house: House) -> None:
+    guest, other = house.visitor(), house.visitor()
+    for each in (guest, other):
+        each.post("/api/guest")
+    guest.post("/api/tables", {"game": "calgrand/pan"})
+    used, foreign, late = guest.ticket(), other.ticket(), guest.ticket()
+    with guest.socket(1, used) as socket:
+        assert socket.accepted_subprotocol == "cardroom"
+        socket.send_json({"type": "ping"})
+        assert socket.receive_json() == {"type": "pong"}
+    for ticket in (used, foreign, "", "made-up"):
+        with pytest.raises(WebSocketDisconnect), guest.socket(1, ticket):
+            pass
+    # A ticket that was tried by somebody else is used up, too.
+    with pytest.raises(WebSocketDisconnect), other.socket(1, foreign):
+        pass
+    house.clock.at += 30
+    with pytest.raises(WebSocketDisconnect), guest.socket(1, late):
+        pass
+    assert error(house.visitor().post("/api/ticket")) == (401, "not_logged_in")
+    assert len(house.room.people.tickets) == 0
+
+
+def test_tickets_of_a_session_are_few_and_forgotten_when_they_are_old(house: House) -> None:
+    tickets, most = house.room.people.tickets, house.room.settings.limits.sockets_per_person
+    issued = {tickets.issue("a session") for _ in range(most)}
+    assert len(issued) == len(tickets) == most
+    with pytest.raises(TooMany):
+        tickets.issue("a session")
+    house.clock.at += 31
+    tickets.issue("another session")
+    assert len(tickets) == 1
 
 
 def test_bodies_are_short_and_json(house: House) -> None:
@@ -116,11 +151,12 @@ def test_no_secret_is_written_to_a_log_or_a_file(tmp_path: Path, caplog: pytest.
         visitor = house.visitor("Flora")
         house.visitor().post("/api/login", {"name": "Flora", "password": "wrong wrong wrong"})
         visitor.post("/api/tables", {"game": "nonsense/nonsense"})
-        with pytest.raises(WebSocketDisconnect), visitor.socket(99):
+        ticket = visitor.ticket()
+        with pytest.raises(WebSocketDisconnect), visitor.socket(99, ticket):
             pass
     token, csrf = visitor.cookie.partition("=")[2], visitor.headers[CSRF]
     assert len(token) > 40
-    secrets = (PASSWORD, "wrong wrong wrong", token, csrf)
+    secrets = (PASSWORD, "wrong wrong wrong", token, csrf, ticket)
     assert [each for each in secrets if each in caplog.text] == []
     written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"argon2id" in written

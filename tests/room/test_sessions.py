@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sqlalchemy import select
+
+from houseway.room.store.schema import staff_log
 from tests.room.visitors import House, Visitor, error
 
 
@@ -46,3 +51,68 @@ def test_whoever_logs_in_anew_leaves_the_old_session_behind(house: House) -> Non
         line.receive_json()
         guest.enter("Pia")
         assert line.receive_json()["type"] == "gone"
+
+
+def _cash_seat(house: House) -> tuple[int, int]:
+    """A table for cash, with Pia in the first seat."""
+    flora = house.visitor("Flora")
+    pia = house.visitor("Pia").get("/api/me").json()["person"]["id"]
+    table = flora.post("/api/tables", {"game": "players/ez-baccarat", "chips": "cash", "auto": False}).json()["id"]
+    assert flora.post("/api/cashier/sell", {"person": pia, "cents": 50_000, "id": "sale-0001"}).status_code == 200
+    seating = {"table": table, "person": pia, "seat": 1, "chips": 20_000}
+    assert flora.post("/api/floor/seat", seating).status_code == 200
+    return table, pia
+
+
+def _hear(line: Any, kind: str) -> Any:
+    """The next message of a kind; the others are news of the table."""
+    for _ in range(10):
+        if (told := line.receive_json())["type"] == kind:
+            return told
+    raise AssertionError(f"no {kind} has come")
+
+
+def test_a_second_session_takes_over_a_seat_for_cash_and_the_first_is_told_and_cut(house: House) -> None:
+    table, pia = _cash_seat(house)
+    first, second = house.visitor("Pia"), house.visitor("Pia")
+    with first.socket(table) as line, first.socket(table) as window, second.socket(table) as other:
+        for each in (line, window):
+            each.send_json({"type": "hello"})
+            assert _hear(each, "snapshot")["you"]["seat"] == 1
+        # Two windows of one session are one session.
+        line.send_json({"type": "ping"})
+        _hear(line, "pong")
+        other.send_json({"type": "hello"})
+        assert _hear(other, "snapshot")["you"]["seat"] == 1
+        told = {"type": "gone", "reason": "you play this seat from another session now", "again": False}
+        assert [_hear(each, "gone") for each in (line, window)] == [told, told]
+        other.send_json({"type": "command", "id": "sit-out-1", "do": {"type": "sit_out"}})
+        _hear(other, "done")
+    lines = select(staff_log.c.person, staff_log.c.about).where(staff_log.c.what == "take over")
+    [(person, about)] = house.room.store.ask(lambda each: each.execute(lines).all())
+    ids = {each["id"]: each["this"] for each in second.get("/api/sessions").json()["sessions"]}
+    assert person == pia
+    assert about.startswith(f"table {table}, seat 1: session {next(each for each in ids if ids[each])} after ")
+    assert about.rpartition(" ")[2] in ids
+
+
+def test_bystanders_and_seats_for_play_chips_may_have_several_sessions(house: House) -> None:
+    cash, _ = _cash_seat(house)
+    table = _table(house.visitor())
+    otto, again = house.visitor("Otto"), house.visitor("Otto")
+    with otto.socket(cash) as line, again.socket(cash) as other:
+        for each in (line, other):
+            each.send_json({"type": "hello"})
+            _hear(each, "snapshot")
+        line.send_json({"type": "ping"})
+        _hear(line, "pong")
+    first, second = house.visitor("Pia"), house.visitor("Pia")
+    assert first.post("/api/play-chips").status_code == 200
+    with first.socket(table) as line, second.socket(table) as other:
+        for each in (line, other):
+            each.send_json({"type": "hello"})
+            _hear(each, "snapshot")
+        line.send_json({"type": "command", "id": "sit-down-1", "do": {"type": "sit", "seat": 1, "chips": 50_000}})
+        _hear(line, "done")
+        other.send_json({"type": "ping"})
+        _hear(other, "pong")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from houseway.room.audit.walk_chains import roles
 from houseway.room.people.operator_accounts import appoint
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.schema import entries, people, staff_log
@@ -183,3 +185,48 @@ def test_a_role_that_was_given_in_the_database_is_found(tmp_path: Path) -> None:
 
     found = audited(tmp_path / "r.db", promote).findings
     assert [each.problem for each in found] == ["is floor here, player by the log"]
+
+
+def test_a_role_is_given_when_a_second_person_agrees_and_the_log_names_both(house: House) -> None:
+    flora, fay, dan, pia = (house.visitor(name) for name in ("Flora", "Fay", "Dan", "Pia"))
+    asked = {"person": number(house, "Pia"), "role": "dealer"}
+    assert error(dan.post("/api/floor/role", asked)) == (403, "not_allowed")
+    assert error(flora.post("/api/floor/role", asked)) == (409, "needs_second")
+    path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+    assert error(flora.post(path, {"agree": True})) == (403, "not_allowed")
+    assert pia.get("/api/me").json()["person"]["role"] == "player"
+    assert fay.post(path, {"agree": True}).status_code == 200
+    # The session of before had other rights.
+    assert pia.get("/api/me").json()["person"] is None
+    assert house.visitor("Pia").get("/api/me").json()["person"]["role"] == "dealer"
+    lines = house.visitor("Otto").get("/api/audit/staff").json()["lines"]
+    [given] = [each for each in lines if each["what"] == "role" and each["person"]]
+    assert (given["name"], json.loads(given["about"])["by"]) == ("Flora", "Fay")
+    assert call(house, house.room.store.read, lambda each: list(roles(each))) == []
+
+
+@pytest.mark.parametrize("name", ["Flora", "Fay"])
+def test_nobody_decides_on_a_role_of_their_own(house: House, name: str) -> None:
+    flora, fay = house.visitor("Flora"), house.visitor("Fay")
+    asked = {"person": number(house, name), "role": "auditor"}
+    refused = error(flora.post("/api/floor/role", asked))
+    if name == "Fay":
+        path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+        refused = error(fay.post(path, {"agree": True}))
+    assert refused == (403, "not_allowed")
+    assert call(house, house.room.people.person, number(house, name)).role == "floor"
+
+
+def test_whoever_has_a_seat_does_not_join_the_staff(house: House) -> None:
+    seated = cash_hand(house).places[1].person
+    flora = house.visitor("Flora")
+    assert error(flora.post("/api/floor/role", {"person": seated, "role": "dealer"})) == (409, "not_legal")
+    assert flora.get("/api/proposals").json()["proposals"] == []
+
+
+def test_a_guest_has_no_role_to_be_given(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db")
+    with house.client:
+        guest = house.visitor().post("/api/guest").json()["person"]["id"]
+        refused = house.visitor("Flora").post("/api/floor/role", {"person": guest, "role": "dealer"})
+        assert error(refused) == (400, "bad_input")

@@ -61,7 +61,8 @@ def may_know(events: list[Event], seat: int) -> set[str]:
     for event in events:
         if isinstance(event, Shown) or (isinstance(event, Dealt | Carried) and event.seen_by in (EVERYONE, seat)):
             known |= {TEXTS[face] for face in event.cards}
-    return known
+    # A joker may be marked on the table; its proof names it as it is in the pack.
+    return known | {"Jk" for card in known if card.startswith("Jk")}
 
 
 class Watch:

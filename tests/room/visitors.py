@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from houseway.room.app import application
 from houseway.room.cardroom import Room
 from houseway.room.people.operator_accounts import appoint
+from houseway.room.people.socket_tickets import offer
 from houseway.room.store.store import Store
 from tests.room.house import ORIGIN, PASSWORD, Clock, settings
 
@@ -44,10 +45,15 @@ class Visitor:
         assert self.post("/api/login", {"name": name, "password": PASSWORD}).status_code == 200
         return self
 
-    def socket(self, table: int, **headers: str) -> Any:
+    def ticket(self) -> str:
+        """A new ticket for a socket; nothing for somebody who has no session."""
+        return str(self.post("/api/ticket").json().get("ticket", ""))
+
+    def socket(self, table: int, ticket: str | None = None, **headers: str) -> Any:
+        offered = offer(self.ticket() if ticket is None else ticket)
         self.app.cookies.clear()
         sent = {"Host": "room.test", **self._sent(), **headers}
-        return self.app.websocket_connect(f"/ws/table/{table}", headers=sent)
+        return self.app.websocket_connect(f"/ws/table/{table}", headers=sent, subprotocols=offered)
 
 
 class House:

@@ -8,7 +8,8 @@ can be repeated. Both offer one method, `bits(k)`; every uniform draw is made fr
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol, TypeAlias
 
@@ -40,6 +41,22 @@ class LiveChance:
     def __reduce__(self) -> tuple[type[LiveChance], tuple[()]]:
         # The operating system's generator has no state to keep.
         return LiveChance, ()
+
+
+class ProvenChance(LiveChance, ABC):
+    """A live source that is bound to its shuffles and rolls before anybody sees them. Every table of a room has one."""
+
+    @abstractmethod
+    def new_shoe(self, number: int) -> list[Card]:
+        """All cards of the pack for the shoe of this number, the next card first."""
+
+    @abstractmethod
+    def reordered(self, stack: Sequence[Card]) -> list[Card]:
+        """These cards shuffled, in the middle of a round; the next card is the last."""
+
+    @abstractmethod
+    def numbers(self, sides: int, count: int) -> list[int]:
+        """So many uniform numbers below `sides`."""
 
 
 class SeededChance:

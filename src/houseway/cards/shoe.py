@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from houseway.cards.card import Card
 from houseway.cards.face import faces, text
 from houseway.cards.pack import Pack, missing
-from houseway.cards.rng import Chance, ForkedChance, LiveChance, SeededChance, below, roll, shuffle
+from houseway.cards.rng import Chance, ForkedChance, LiveChance, ProvenChance, SeededChance, below, roll, shuffle
 from houseway.errors import BadInput, ShortDeck
 
 
@@ -117,25 +117,45 @@ class Shoe:
             order = recorded
         else:
             self._again.clear()
-            shuffle(order, self.chance)
+            order = self._shuffled_again(order)
         self.orders.append(tuple(order))
         self.stack[:] = order
+
+    def _shuffled_again(self, order: list[Card]) -> list[Card]:
+        if isinstance(self.chance, ProvenChance):
+            return self.chance.reordered(order)
+        shuffle(order, self.chance)
+        return order
+
+    def from_middle(self, order: int, left: int) -> bool:
+        """Whether the card that was dealt from an order while so many were left came from their middle."""
+        return (order, left) in self._middles
 
     def roll(self, dice: int) -> tuple[int, ...]:
         """Roll dice from the same random source as the cards, and record the roll."""
         if self._rolls and len(self._rolls[0]) != dice:
             self._rolls.clear()
-        rolled = self._rolls.pop(0) if self._rolls else roll(self.chance, dice)
+        rolled = self._rolls.pop(0) if self._rolls else self._rolled(dice)
         self.rolls.append(rolled)
         return rolled
+
+    def _rolled(self, dice: int) -> tuple[int, ...]:
+        if isinstance(self.chance, ProvenChance):
+            return tuple([number + 1 for number in self.chance.numbers(6, dice)])
+        return roll(self.chance, dice)
 
     def pick(self, count: int) -> int:
         """A uniform number below `count`, for a card that the dealer draws from a mixed hand. Recorded like a roll."""
         if self._rolls and (len(self._rolls[0]) != 1 or self._rolls[0][0] >= count):
             self._rolls.clear()
-        picked = self._rolls.pop(0) if self._rolls else (below(self.chance, count),)
+        picked = self._rolls.pop(0) if self._rolls else (self._picked(count),)
         self.rolls.append(picked)
         return picked[0]
+
+    def _picked(self, count: int) -> int:
+        if isinstance(self.chance, ProvenChance):
+            return self.chance.numbers(count, 1)[0]
+        return below(self.chance, count)
 
     def mark_opening(self) -> None:
         """Begin a new round: record the shoe as it stands."""

@@ -22,7 +22,10 @@ COMMANDS = {
     "certify": "Check a certificate of the odds lab by other methods.",
     "serve": "The web cardroom: tables, cashier and floor in the browser.",
     "people": "The accounts of a room, and the first members of its staff.",
+    "verify": "Whether the cards of a round were dealt as the room had committed to.",
     "audit": "Whether the records of a room are as they were written.",
+    "sbom": "What is installed with Houseway, and under which licences.",
+    "rng-report": "Evidence that shuffles are fair: tests, a sample and digests in one file.",
 }
 
 
@@ -35,7 +38,7 @@ class House(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"houseway.cli.{name}").command
+        command: click.Command = import_module(f"houseway.cli.{name.replace('-', '_')}").command
         return command
 
     def resolve_command(

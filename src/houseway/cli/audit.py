@@ -16,11 +16,13 @@ from houseway.errors import BadInput
 
 if TYPE_CHECKING:
     from houseway.room.audit.signed_heads import Head
+    from houseway.room.audit.whole_audit import Audit
 
 
 @house_command(short_help="Whether the records of a room are as they were written.")
 @database_option
 @click.option("--quick", is_flag=True, help="Hashes, books and signatures; do not deal the rounds again.")
+@click.option("--files", is_flag=True, help="Compare the installed files of Houseway with their digests as well.")
 @click.option("--signer", metavar="KEY", help="The public key of the room; without it, that of its key file.")
 @click.option("--anchor", metavar="FILE", help="Add the signed ends of all chains to a file; - prints them.")
 @click.option(
@@ -30,7 +32,14 @@ if TYPE_CHECKING:
     help="Compare with anchors that were kept elsewhere.",
 )
 def command(
-    database: str, signer: str | None, anchor: str | None, against: Path | None, *, quick: bool, as_json: bool
+    database: str,
+    signer: str | None,
+    anchor: str | None,
+    against: Path | None,
+    *,
+    quick: bool,
+    files: bool,
+    as_json: bool,
 ) -> None:
     """Walk the records of a room: hashes, double entry, signatures, and every stored round dealt again.
 
@@ -41,6 +50,8 @@ def command(
 
     with _kept(database) as path, open_records(path, signer) as records:
         found = records.audit(quick=quick, anchors=_anchors(against))
+        if files:
+            _look_at_files(found)
         if anchor is not None and found.clean:
             _keep(records.heads(), anchor)
     counts, findings = dict(sorted(found.counts.items())), [each._asdict() for each in found.findings]
@@ -53,6 +64,15 @@ def command(
         click.echo(f"{'As it was written' if found.clean else 'Not as it was written'}: {told}.", err=bool(anchor))
     if not found.clean:
         raise click.exceptions.Exit(1)
+
+
+def _look_at_files(found: Audit) -> None:
+    from importlib.metadata import distribution
+
+    from houseway.room.audit.installed_files import walk_files
+
+    found.counts["files"], problems = walk_files(distribution("houseway"))
+    found.findings += problems
 
 
 @contextmanager

@@ -25,7 +25,17 @@ Function = Callable[..., None]
 
 # The modules that come with an optional part of the package.
 EXTRAS = {
-    "room": ("alembic", "argon2", "cryptography", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+    "room": (
+        "alembic",
+        "argon2",
+        "cryptography",
+        "psycopg",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+        "webauthn",
+        "websockets",
+    ),
     "pdf": ("typst",),
     "plots": ("matplotlib",),
     "cluster": ("distributed", "fsspec", "pyarrow"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from houseway.cards import Card, Shoe, shuffle
-from houseway.cards.rng import SessionChance
+from houseway.cards.rng import ProvenChance, SessionChance
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 
@@ -32,16 +32,22 @@ class ShoeKeeper:
         Every round has a shoe of its own, so that an earlier round can still be written or run again. An order is
         used once: if this round is never closed, the next one is not dealt from cards that somebody has seen.
         """
-        order, rack = self.left, self.rack
+        is_over, order, rack = self.is_over, self.left, self.rack
         self.left, self.rack = [], []
-        cut = self._pack.cut
-        if not order or len(order) <= cut:
+        if is_over:
             order, rack = self.new_order(), []
-        return Shoe(order, self.chance, cut=cut), rack
+        return Shoe(order, self.chance, cut=self._pack.cut), rack
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the next round is dealt from a new shoe: nothing is left, or the cut card is out."""
+        return len(self.left) <= self._pack.cut
 
     def new_order(self) -> list[Card]:
         """A new shoe: all cards, shuffled. Every shoe of a session is made here."""
         self.number += 1
+        if isinstance(self.chance, ProvenChance):
+            return self.chance.new_shoe(self.number)
         order = self._faces.copy()
         shuffle(order, self.chance)
         return order

@@ -24,6 +24,7 @@ import houseway.room.routes.book_routes
 import houseway.room.routes.floor_routes
 import houseway.room.routes.game_routes
 import houseway.room.routes.lab_routes
+import houseway.room.routes.passkey_routes
 import houseway.room.routes.people_routes
 import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401
@@ -94,7 +95,8 @@ class EndpointApp:
         if any(isinstance(each, int) and each > MOST for each in request.path_params.values()):
             raise NotFound("nothing has so high a number", where=request.url.path[:80])
         query = self.endpoint.read_query(dict(request.query_params))
-        asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params, address)
+        read, host = self._read(headers, body), headers.get("host", "")
+        asked = ApiRequest(self.room, person, token, read, query, request.path_params, address, host)
         if self.endpoint.logged and person is not None and person.role != "player":
             await self._log(person, request)
         found = await self.endpoint.handler(asked)

@@ -17,7 +17,7 @@ from houseway.room.fair_share import FairShare
 from houseway.room.people.visitors import Visitors
 from houseway.room.room_errors import NotAllowed, TooMany
 from houseway.room.settings import Settings
-from houseway.room.store.change import Change
+from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK, Action, Actor
@@ -84,6 +84,11 @@ class Room:
             chore.cancel()
         await self.bus.stop()
         await asyncio.to_thread(self.store.close)
+
+    async def note(self, actor: Actor, what: str, about: str) -> None:
+        """Add a line to the staff's log."""
+        line = NewNote(actor.person, actor.name, actor.role, what, about, int(self.settings.now()))
+        await self.bus.commit(Change(notes=[line]))
 
     async def open(self, asked: OpenTable, actor: Actor) -> LiveTable:
         """Open a table, with bots where they are asked for."""

@@ -12,16 +12,17 @@ from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from houseway.room.rate_limit import Bucket
+from houseway.room.rate_limit import Bucket, Buckets
 from houseway.room.settings import Settings
 
 # Files that the room keeps open besides its connections.
 _OWN_FILES = 100
 # Data is read in slices of so many bytes, so that a flood is noticed before all of it has been read.
-_SLICE = 2048
+_SLICE = 512
 _LOG_WINDOW_S = 60.0
 _LOG_LINES = 20
 
@@ -47,6 +48,8 @@ class Gate:
         self.most = min(limits.connections, max(files - _OWN_FILES, 1))
         self.per_address = limits.connections_per_address
         self._from: Counter[str] = Counter()
+        self._arrivals = Buckets(*limits.arrivals, settings.now)
+        self._all_arrivals = Buckets(*limits.all_arrivals, settings.now)
 
     def enter(self, address: str) -> bool:
         """Let a connection in, if there is room for it."""
@@ -56,6 +59,15 @@ class Gate:
             return False
         self._from[address] += 1
         return True
+
+    def turn(self, address: str) -> float | None:
+        """In how many seconds a new connection is read, so that newcomers do not take all the room's time; None: never.
+
+        Those of one address wait for one another first, and the first ones of every address in one line.
+        """
+        patience_s = self.settings.limits.turn_s
+        wait = 0.0 if self._is_proxy(address) else self._arrivals.turn(address, patience_s)
+        return self._all_arrivals.turn("all", patience_s) if wait == 0.0 else wait
 
     def leave(self, address: str) -> None:
         self._from[address] -= 1
@@ -84,15 +96,28 @@ class GuardedHttp(H11Protocol):
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._inside = self.gate.enter(self._address)
-        if not self._inside:
+        wait = self.gate.turn(self._address) if self._inside else None
+        if wait is None:
             transport.abort()
-            return
+        elif wait:
+            transport.pause_reading()
+            self._timer = self.loop.call_later(wait, self._begin)
+        else:
+            self._wait()
+
+    def _begin(self) -> None:
+        """It is the turn of this connection."""
+        self._timer = None
+        self.transport.resume_reading()
         self._wait()
 
     def data_received(self, data: bytes) -> None:
         if not self._inside:
             return
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            # It has become a socket, which has all the time it wants.
+            return
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._wait()
         else:
@@ -170,12 +195,25 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_text(self, event: Frame) -> None:
-        if event.fin or self._count():
+        if self._is_awaited() if event.fin else self._count():
             super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        if event.fin or self._count():
+        if self._is_awaited() if event.fin else self._count():
             super().handle_bytes(event)
+
+    def _is_awaited(self) -> bool:
+        """Whether there is room for another message that the room has not read yet."""
+        if self.queue.qsize() < self.gate.settings.limits.waiting_messages:
+            return True
+        self.transport.abort()
+        return False
+
+    async def send(self, message: Any) -> None:
+        if self.handshake_complete and self.transport.is_closing():
+            # What waits for a socket that is gone is not written to it.
+            raise ClientDisconnected
+        await super().send(message)
 
 
 def guarded(gate: Gate) -> tuple[type[GuardedHttp], type[GuardedSocket]]:

@@ -25,6 +25,15 @@ class Bucket:
         self.level -= 1.0
         return True
 
+    def reserve(self, units: float, now: float, patience_s: float) -> float | None:
+        """Take so many tokens, and return in how many seconds the bucket has gained them; None if that is too long."""
+        level = min(float(self.burst), self.level + max(0.0, now - self.at) * self.rate) - units
+        wait = max(0.0, -level / self.rate)
+        if wait > patience_s:
+            return None
+        self.level, self.at = level, now
+        return wait
+
 
 class Buckets:
     """A bucket for each address or person; those unused for long are dropped."""
@@ -35,8 +44,16 @@ class Buckets:
 
     def take(self, who: str) -> bool:
         now = self.now()
+        return self._of(who, now).take(now)
+
+    def turn(self, who: str, patience_s: float, units: float = 1.0) -> float | None:
+        """In how many seconds it is the turn of this one for so much; None, and nothing taken, if that is too long."""
+        now = self.now()
+        return self._of(who, now).reserve(units, now, patience_s)
+
+    def _of(self, who: str, now: float) -> Bucket:
         bucket = self._held.pop(who, None) or Bucket(self.rate, self.burst, float(self.burst), now)
         self._held[who] = bucket
         if len(self._held) > self.most:
             self._held.popitem(last=False)
-        return bucket.take(now)
+        return bucket

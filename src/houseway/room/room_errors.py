@@ -17,10 +17,22 @@ class WrongPassword(HousewayError):
     code = "wrong_password"
 
 
+class WrongPasskey(HousewayError):
+    """What a device has signed is not good, or nobody has this passkey."""
+
+    code = "wrong_passkey"
+
+
 class AccountLocked(HousewayError):
     """Too many failed log-ins; the account is locked for a while."""
 
     code = "locked"
+
+
+class NoTicket(HousewayError):
+    """The socket has no ticket, or one that was used, is too old, or belongs to another session."""
+
+    code = "no_ticket"
 
 
 class Taken(HousewayError):

@@ -43,6 +43,12 @@ class Limits:
     # Replays and exports of one person, which take longer than other requests.
     heavy_requests: tuple[float, int] = (2.0, 20)
     frames: tuple[float, int] = (20.0, 60)
+    # What the messages of one address may cost, in units of a simple one. Whoever asks for more waits, so long at most.
+    work: tuple[float, int] = (100.0, 200)
+    turn_s: float = 15.0
+    # New connections of one address, and of all together; further ones wait like messages.
+    arrivals: tuple[float, int] = (3.0, 60)
+    all_arrivals: tuple[float, int] = (100.0, 20)
     # How long a request may take to arrive.
     request_s: float = 15.0
     connections: int = 8000
@@ -53,6 +59,7 @@ class Limits:
     sockets_per_person: int = 24
     sockets: int = 5000
     waiting_messages: int = 200
+    waiting_bytes: int = 512 * 1024
 
 
 @dataclass(frozen=True, slots=True)

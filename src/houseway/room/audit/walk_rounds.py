@@ -13,6 +13,7 @@ from houseway.errors import HousewayError
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.round import Round
 from houseway.room.audit.walk_chains import BadRow
+from houseway.room.audit.walk_proofs import proofs_hold
 from houseway.room.money.books import at_table
 from houseway.room.store.schema import entries, postings, rounds, tables
 from houseway.room.tables.live_table import Config
@@ -39,6 +40,7 @@ def dealt_again(connection: Connection, counts: Counter[str]) -> Iterator[BadRow
             continue
         counts["dealt again"] += 1
         yield from _differences(connection, row, played)
+        yield from proofs_hold(connection, row, played, counts)
 
 
 def _differences(connection: Connection, row: Any, played: Round) -> Iterator[BadRow]:

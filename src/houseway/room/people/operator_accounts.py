@@ -13,7 +13,7 @@ from houseway.room.people.names import normal_name, skeleton
 from houseway.room.people.second_factor import as_typed, new_secret, provisioning
 from houseway.room.people.visitors import check_password, key_of, person_of
 from houseway.room.store.change import Change, NewNote
-from houseway.room.store.schema import credentials, people, sessions, tries
+from houseway.room.store.schema import credentials, passkeys, people, sessions, tries
 from houseway.room.store.store import Store, write_change
 from houseway.room.wire.schemas import Person
 
@@ -45,6 +45,8 @@ def appoint(store: Store, name: str, role: str | None, password: str | None) -> 
             about = msgspec.json.encode({"person": number, "name": name, "role": role}).decode()
             write_change(connection, Change(notes=[NewNote(0, "the operator", "", "role", about, int(time()))]))
         if password is not None:
+            # A new password is given where somebody else may have had the account.
+            connection.execute(delete(passkeys).where(passkeys.c.person == number))
             connection.execute(delete(tries).where(tries.c.key == key_of(name)))
             secret = visitors.HASHER.hash(password)
             own = credentials.c.person == number

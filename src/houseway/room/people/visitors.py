@@ -17,7 +17,9 @@ from houseway.errors import BadInput
 from houseway.room.money.books import Books, issuer, purse
 from houseway.room.people.log_in_tries import LogInTries
 from houseway.room.people.names import check_chosen, normal_name, skeleton
+from houseway.room.people.passkeys import KeptPasskeys
 from houseway.room.people.second_factor import CodesUsed
+from houseway.room.people.socket_tickets import SocketTickets
 from houseway.room.room_errors import NeedsCode, Taken, WrongPassword
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change, NewEntry
@@ -29,6 +31,8 @@ from houseway.room.wire.schemas import Person
 HASHER = PasswordHasher()
 ROLES: tuple[Role, ...] = ("player", "dealer", "floor", "auditor")
 _SESSIONS_KEPT = 20_000
+# So much of the hash of a token names a session.
+NAMED = 16
 
 
 def key_of(name: str) -> str:
@@ -38,6 +42,11 @@ def key_of(name: str) -> str:
 
 def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
+
+
+def session_name(token: str) -> str:
+    """What a session is called in lists and logs. It does not open it."""
+    return hashed(token)[:NAMED]
 
 
 def csrf_of(token: str) -> str:
@@ -59,6 +68,8 @@ class Visitors:
         self._ids = count(store.ask(_next_person))
         self._sessions: OrderedDict[str, tuple[Person, int]] = OrderedDict()
         self.tries, self.codes = LogInTries(store, settings), CodesUsed()
+        self.passkeys = KeptPasskeys(store, settings)
+        self.tickets = SocketTickets(settings.now, settings.limits.sockets_per_person)
         self._nobody = ""
         # Where people were last seen to come from.
         self.addresses: OrderedDict[int, str] = OrderedDict()
@@ -106,6 +117,10 @@ class Visitors:
         person = found[0]
         await self._check_code(person, found[2], code, address, key)
         return person, await self._enter(person, made=False, change=self.tries.succeeded(address, key))
+
+    async def enter(self, person: Person, change: Change) -> tuple[Person, str]:
+        """The session of an account that has shown a passkey."""
+        return person, await self._enter(person, made=False, change=change)
 
     async def _check_code(self, person: Person, kept: str | None, code: str | None, address: str, key: str) -> None:
         """The second factor, where the account has one or its role needs one. A wrong code is a failed try."""

@@ -23,7 +23,7 @@ NOT_BUILT = """<!doctype html>
 
 
 # The first words of the addresses that the page knows.
-PLACES = ("", "table", "round", "open", "floor", "cashier", "audit", "enter")
+PLACES = ("", "table", "round", "open", "floor", "cashier", "audit", "enter", "verify")
 
 
 class Pages:

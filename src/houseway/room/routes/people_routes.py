@@ -10,18 +10,18 @@ from sqlalchemy import Connection, select
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CHIP_KINDS
 from houseway.room.money.cashier import refill
-from houseway.room.people.visitors import csrf_of, hashed, key_of, person_of
+from houseway.room.people.socket_tickets import TICKET_S
+from houseway.room.people.visitors import NAMED, csrf_of, hashed, key_of, person_of
 from houseway.room.room_errors import NotFound
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.schema import people as people_table
+from houseway.room.wire import account_schemas as own
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import ChipKind
 from houseway.rules.values import Cents
 
 Search = Annotated[str, Meta(max_length=80)]
 _MANY = 200
-# So much of the hash of a token names a session.
-_SHORT = 16
 
 
 @endpoint("GET", "/api/me", b.Me)
@@ -46,7 +46,7 @@ def places_of(room: Room, person: int) -> tuple[b.TakenPlace, ...]:
     )
 
 
-async def _enter(request: ApiRequest, found: tuple[b.Person, str]) -> b.Me:
+async def enter(request: ApiRequest, found: tuple[b.Person, str]) -> b.Me:
     """A new session; the one that was used before is over."""
     if request.token is not None and request.person is not None:
         await _end(request.room, request.token)
@@ -57,13 +57,13 @@ async def _enter(request: ApiRequest, found: tuple[b.Person, str]) -> b.Me:
 @endpoint("POST", "/api/guest", b.Me, body=b.BeGuest, sensitive=True)
 async def guest(request: ApiRequest) -> b.Me:
     """Come in without an account, with play chips."""
-    return await _enter(request, await request.room.people.guest(request.body.name))
+    return await enter(request, await request.room.people.guest(request.body.name))
 
 
 @endpoint("POST", "/api/register", b.Me, body=b.Credentials, sensitive=True)
 async def register(request: ApiRequest) -> b.Me:
     """Make an account. A guest keeps their seat and chips."""
-    return await _enter(
+    return await enter(
         request, await request.room.people.register(request.body.name, request.body.password, request.person)
     )
 
@@ -73,7 +73,7 @@ async def login(request: ApiRequest) -> b.Me:
     """Come in with an account."""
     asked = request.body
     found = await request.room.people.login(asked.name, asked.password, request.address, asked.code)
-    return await _enter(request, found)
+    return await enter(request, found)
 
 
 @endpoint("GET", "/api/sessions", b.Sessions, who="somebody")
@@ -81,20 +81,26 @@ async def sessions(request: ApiRequest) -> b.Sessions:
     """Where this person is logged in."""
     own = hashed(request.token or "")
     found = await request.room.people.sessions_of(request.me.id)
-    return b.Sessions(tuple(b.SessionLine(each[:_SHORT], began, ends, each == own) for each, began, ends in found))
+    return b.Sessions(tuple(b.SessionLine(each[:NAMED], began, ends, each == own) for each, began, ends in found))
 
 
 @endpoint("POST", "/api/sessions/end", b.Nothing, body=b.EndSession, who="somebody")
 async def end_session(request: ApiRequest) -> b.Nothing:
     """End a session of one's own, and its connections."""
     for each, _, _ in await request.room.people.sessions_of(request.me.id):
-        if each[:_SHORT] == request.body.id:
+        if each[:NAMED] == request.body.id:
             await request.room.people.end_session(request.me.id, each)
             connections = request.room.broadcast.connections
             for token in [token for token in connections.tokens() if hashed(token) == each]:
                 connections.end_session(token)
             return b.Nothing()
     raise NotFound("you have no such session", where="id")
+
+
+@endpoint("POST", "/api/ticket", own.SocketTicket, who="somebody")
+async def ticket(request: ApiRequest) -> own.SocketTicket:
+    """A ticket for one socket of this session, good once and for half a minute."""
+    return own.SocketTicket(request.room.people.tickets.issue(request.token or ""), TICKET_S)
 
 
 @endpoint("POST", "/api/logout", b.Nothing, who="somebody")

@@ -34,6 +34,7 @@ class ApiRequest:
     query: Mapping[str, Any]
     path: Mapping[str, Any]
     address: str = ""
+    host: str = ""
     entered: str | None = None
     left: bool = False
 
@@ -136,7 +137,9 @@ STATUS = {
     "not_logged_in": 401,
     "wrong_password": 401,
     "needs_code": 401,
+    "wrong_passkey": 401,
     "not_allowed": 403,
+    "no_ticket": 403,
     "bad_csrf": 403,
     "bad_origin": 403,
     "bad_host": 403,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
+from houseway.room.people.roles import propose_role
 from houseway.room.people.second_person import decide, open_proposals
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.routes.table_routes import Before
@@ -25,6 +26,13 @@ async def proposals(request: ApiRequest) -> office.Proposals:
 async def decide_proposal(request: ApiRequest) -> b.Nothing:
     """Agree to what a colleague has asked for, or refuse it."""
     await decide(request.room, request.path["proposal"], request.me, agree=request.body.agree)
+    return b.Nothing()
+
+
+@endpoint("POST", "/api/floor/role", b.Nothing, body=office.GiveRole, who=("floor", "auditor"))
+async def role(request: ApiRequest) -> b.Nothing:
+    """Propose a role for somebody; a second person must agree."""
+    await propose_role(request.room, request.me, request.body.person, request.body.role)
     return b.Nothing()
 
 

@@ -20,13 +20,14 @@ from houseway.play.round_file import RoundFile, write
 from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
 from houseway.room.people.second_person import allowed_once
+from houseway.room.provable.proof_types import FORMAT, ProofFile, RoundProof, pack_text
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import actions as actions_table
 from houseway.room.store.schema import rounds as rounds_table
 from houseway.room.store.schema import tables as tables_table
 from houseway.room.store.transcripts import KeptTranscript, decode
-from houseway.room.tables.live_table import Config
+from houseway.room.tables.live_table import Config, terms_of_config
 from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
@@ -221,6 +222,36 @@ def _exported(found: StoredRound, form: str, seat: int | None, *, whole: bool) -
 
         return dumps(History.of(played))
     return _as_csv(_events(played, seat, whole=whole))
+
+
+@endpoint("GET", "/api/rounds/{round}/proof", ProofFile)
+async def round_proof(request: ApiRequest) -> ProofFile:
+    """The proofs of a finished round: of what everybody has seen, and of a player's own cards for that player.
+
+    An auditor gets those of all cards that somebody has seen. `houseway verify` and the page `/verify` check them.
+    """
+    me = request.person
+    found = await request.room.store.read(lambda connection: _find_proof(connection, request.path["round"]))
+    if found is None:
+        raise NotFound("no finished round of this number was dealt with a commitment", where="round")
+    return proof_file(found, me.id if me else 0, whole=me is not None and me.role in _SEES_ALL)
+
+
+def _find_proof(connection: Connection, number: int) -> Any:
+    asked = select(rounds_table, tables_table.c.config).join(tables_table, tables_table.c.id == rounds_table.c.table)
+    asked = asked.where(rounds_table.c.id == number, rounds_table.c.state != "open", rounds_table.c.proof.is_not(None))
+    return connection.execute(asked).one_or_none()
+
+
+def proof_file(row: Any, person: int, *, whole: bool) -> ProofFile:
+    """The proofs of a stored round as one person may have them."""
+    people = msgspec.json.decode(row.people, type=dict[int, int])
+    seat = next((seat for seat, each in people.items() if each == person and person), 0)
+    proof = msgspec.json.decode(row.proof, type=RoundProof)
+    if not whole:
+        proof.cards = tuple([each for each in proof.cards if each.to in (EVERYONE, seat)])
+    faces = terms_of_config(msgspec.json.decode(row.config, type=Config)).faces
+    return ProofFile(FORMAT, row.table, row.id, row.game, seat, pack_text(faces), proof)
 
 
 def _as_csv(events: list[dict[str, Any]]) -> str:

@@ -54,6 +54,11 @@ class SealPlace(Struct, frozen=True):
         return f"houseway table {self.table} shoe {self.shoe} round {self.round} {self.at}".encode()
 
 
+def dealing_place(table: int) -> SealPlace:
+    """What the secrets of a table's commitments are bound to."""
+    return SealPlace(table, 0, 0, "dealing")
+
+
 class Keyring:
     """The keys that are known. The first one seals; all of them open."""
 

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Iterator
 
 import msgspec
-from sqlalchemy import Connection, Table, select, update
+from sqlalchemy import Column, Connection, select, update
 from sqlalchemy.sql import ColumnElement
 
-from houseway.room.store.keyring import SealBroken, SealPlace
+from houseway.room.store.keyring import SealBroken, SealPlace, dealing_place
 from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.store.store import Store
 
@@ -33,7 +33,7 @@ def reseal(store: Store) -> None:
     keys.begin_rotation()
     broken = False
     with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        for table, which, sealed, bound in list(_sealed(connection)):
+        for column, which, sealed, bound in list(_sealed(connection)):
             if keys.is_current(sealed):
                 continue
             try:
@@ -42,16 +42,19 @@ def reseal(store: Store) -> None:
                 LOG.error("table %s: %s", bound.table, error.message)
                 broken = True
                 continue
-            connection.execute(update(table).where(which).values(sealed=again))
+            connection.execute(update(column.table).where(which).values({column: again}))
     if not broken:
         keys.end_rotation()
 
 
-def _sealed(connection: Connection) -> Iterator[tuple[Table, ColumnElement[bool], str, SealPlace]]:
+def _sealed(connection: Connection) -> Iterator[tuple[Column[str], ColumnElement[bool], str, SealPlace]]:
     """Every seal with its place and what it is bound to."""
-    open_ = connection.execute(select(tables.c.id, tables.c.kept, tables.c.sealed).where(tables.c.closed_at.is_(None)))
+    asked_tables = select(tables.c.id, tables.c.kept, tables.c.sealed, tables.c.dealing)
+    open_ = connection.execute(asked_tables.where(tables.c.closed_at.is_(None)))
     shoes: dict[int, int] = {}
-    for number, kept, sealed in open_.all():
+    for number, kept, sealed, dealing in open_.all():
+        if dealing is not None:
+            yield tables.c.dealing, tables.c.id == number, dealing, dealing_place(number)
         try:
             state = msgspec.json.decode(kept, type=_Shoe)
         except msgspec.DecodeError:
@@ -59,10 +62,20 @@ def _sealed(connection: Connection) -> Iterator[tuple[Table, ColumnElement[bool]
             continue
         shoes[number] = state.shoe
         if sealed is not None:
-            yield tables, tables.c.id == number, sealed, SealPlace(number, state.shoe, 0, f"left after {state.rounds}")
+            yield (
+                tables.c.sealed,
+                tables.c.id == number,
+                sealed,
+                SealPlace(number, state.shoe, 0, f"left after {state.rounds}"),
+            )
     for row in connection.execute(select(rounds).where(rounds.c.sealed.is_not(None))).all():
-        yield rounds, rounds.c.id == row.id, row.sealed, SealPlace(row.table, shoes.get(row.table, 0), row.id, "deal")
+        yield (
+            rounds.c.sealed,
+            rounds.c.id == row.id,
+            row.sealed,
+            SealPlace(row.table, shoes.get(row.table, 0), row.id, "deal"),
+        )
     asked = select(actions.c.table, actions.c.seq, actions.c.round, actions.c.sealed)
     for table, seq, number, sealed in connection.execute(asked.where(actions.c.sealed.is_not(None))).all():
         which = (actions.c.table == table) & (actions.c.seq == seq)
-        yield actions, which, sealed, SealPlace(table, shoes.get(table, 0), number, f"action {seq}")
+        yield actions.c.sealed, which, sealed, SealPlace(table, shoes.get(table, 0), number, f"action {seq}")

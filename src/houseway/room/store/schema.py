@@ -55,6 +55,19 @@ credentials = Table(
     Column("totp", Text),
 )
 
+# The public key of a passkey, in base64, and how often its device says it has signed.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(400), primary_key=True),
+    Column("person", Number, ForeignKey("people.id"), nullable=False, index=True),
+    Column("public_key", Text, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+)
+
 # Only a hash of the token is kept: whoever reads the file cannot sit down as somebody else.
 sessions = Table(
     "sessions",
@@ -66,7 +79,8 @@ sessions = Table(
 )
 
 # `sealed` columns hold cards that are still to come, encrypted (`keyring`): what is left in a running shoe, the shoe of
-# an open round, and what a later action of it has drawn. They are emptied when the round ends.
+# an open round, and what a later action of it has drawn. They are emptied when the round ends. `dealing` is sealed too:
+# the orders that the table has committed to, with their salts.
 tables = Table(
     "tables",
     metadata,
@@ -77,9 +91,11 @@ tables = Table(
     Column("opened_by", Number, ForeignKey("people.id")),
     Column("closed_at", BigInteger),
     Column("sealed", Text),
+    Column("dealing", Text),
 )
 
-# `transcript` is kept of a round of an older format, which cannot be run again.
+# `transcript` is kept of a round of an older format, which cannot be run again. `proof` has the commitment of the round
+# and the proof of every card that somebody has seen.
 rounds = Table(
     "rounds",
     metadata,
@@ -100,6 +116,7 @@ rounds = Table(
     Column("jackpot", BigInteger, nullable=False, server_default="0"),
     Column("transcript", Text),
     Column("sealed", Text),
+    Column("proof", Text),
     UniqueConstraint("table", "number"),
 )
 

@@ -16,6 +16,7 @@ from houseway.play.ids import PEOPLE, STACKS
 from houseway.play.round_file import said_of, write
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import issuer, seat_account
+from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.room_errors import NeedsSecond, NotAllowed
 from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
@@ -258,7 +259,7 @@ def _deal(action: Action) -> None:
     played = table.seating.deal()
     assert action.next_round is not None
     action.round_id = table.round_id = action.next_round()
-    table.played, table.log, table.dealt_at = played, RoundLog(), action.at
+    table.played, table.log, table.dealt_at = played, RoundLog(RoundProofs(table.dealing)), action.at
     table.round_number += 1
     table.presence.begin_round()
     table.dealt_to = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
@@ -267,6 +268,9 @@ def _deal(action: Action) -> None:
     row |= {"opened_at": action.now, "opening": write(played, "none")}
     row["people"] = msgspec.json.encode(table.dealt_to).decode()
     action.dealt = digest(*fields(row, DEALT))
+    if committed := table.dealing.commitment:
+        # With this the commitment is in the chain of the table, and nobody can exchange it later.
+        action.payload["commitment"], action.payload["key"] = committed.digest, committed.key
     action.change.add(insert(rounds), row | {"sealed": table.seal(taken_from(played.table.shoe), DEAL)})
 
 

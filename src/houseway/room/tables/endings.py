@@ -27,7 +27,7 @@ from houseway.rules.buy_ins import usual_stack
 from houseway.rules.render import title
 from houseway.rules.values import Cents
 
-_AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot", "sealed")
+_AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot", "sealed", "proof")
 _END = (
     update(rounds)
     .where(rounds.c.id == bindparam("number_"))
@@ -38,6 +38,8 @@ _KEEP = (
     .where(tables.c.id == bindparam("number"))
     .values(kept=bindparam("as_kept"), sealed=bindparam("as_sealed"))
 )
+_KEEP_DEALING = update(tables).where(tables.c.id == bindparam("number")).values(dealing=bindparam("as_dealing"))
+_KEEP_BOTH = _KEEP.values(dealing=bindparam("as_dealing"))
 _FORGET_CHANCE = (
     update(actions).where(actions.c.round == bindparam("number"), actions.c.sealed.is_not(None)).values(sealed=None)
 )
@@ -68,13 +70,27 @@ def finish(action: Action, kind: str, asked: int = 0) -> Change:
     # Once the round has ended, what it has drawn is in its file.
     row["sealed"] = table.seal(action.drawn, at_action(table.seq)) if action.drawn and not action.ended else None
     action.change.add(insert(actions), row)
+    _commit_to_next_shoe(table)
+    state: dict[str, object] = {"number": table.id}
     if kept:
-        action.change.add(_KEEP, {"number": table.id, "as_kept": kept, "as_sealed": table.sealed_rest()})
+        state |= {"as_kept": kept, "as_sealed": table.sealed_rest()}
+    if table.dealing.changed:
+        state["as_dealing"], table.dealing.changed = table.sealed_dealing(), False
+    if len(state) > 1:
+        what = _KEEP_DEALING if not kept else _KEEP_BOTH if "as_dealing" in state else _KEEP
+        action.change.add(what, state)
     table.moved_at = action.at
     if table.played is not None and table.played.count != asked:
         table.asked_at = action.at
     table.remember_position()
     return action.change
+
+
+def _commit_to_next_shoe(table: LiveTable) -> None:
+    """Between rounds, if the next one is dealt from a new shoe, so that the seats can add to it."""
+    shoe = table.seating.shoe
+    if table.open_round is None and shoe.is_over and not table.closed:
+        table.dealing.open_shoe(shoe.number + 1)
 
 
 def end_round(action: Action) -> None:
@@ -88,6 +104,7 @@ def end_round(action: Action) -> None:
     row: dict[str, object] = {"state": played.state, "closed_at": action.now, "shift": shift(action.now)}
     row |= {"file": write(played, "dealt"), "net": msgspec.json.encode(line.net).decode()}
     row |= {"collection": line.collection, "jackpot": played.table.ledger[JACKPOT] if played.state == "over" else 0}
+    row["proof"] = _end_proofs(table, played)
     action.ended = _write_end(action.change, table.round_id, row)
     if played.table.shoe.orders or played.table.shoe.rolls:
         action.change.add(_FORGET_CHANCE, {"number": table.round_id})
@@ -96,6 +113,19 @@ def end_round(action: Action) -> None:
     for seat in list(table.places):
         _settle_place(action, seat)
     _sit_out_absent(table, played)
+
+
+def _end_proofs(table: LiveTable, played: Round) -> str | None:
+    """The proofs of what the round has shown, for the store. The secrets of what it has not shown are forgotten."""
+    table.log.note(played)
+    table.dealing.end_round(_left_to_deal(table))
+    proofs = table.log.proofs
+    return msgspec.json.encode(proofs.whole).decode() if proofs and proofs.whole.commitment else None
+
+
+def _left_to_deal(table: LiveTable) -> int:
+    shoe = table.seating.shoe
+    return 0 if shoe.is_over else len(shoe.left)
 
 
 def _sit_out_absent(table: LiveTable, played: Round) -> None:
@@ -122,6 +152,7 @@ def void_outdated(action: Action) -> Change:
     action.round_id, action.payload = table.round_id, {"because": table.outdated}
     action.ended = void_round(action.change, table.round_id, action.now)
     table.outdated = ""
+    table.dealing.end_round(_left_to_deal(table))
     for seat in list(table.places):
         _settle_place(action, seat)
     return finish(action, "void")
@@ -174,6 +205,7 @@ def cash_out(action: Action, seat: int) -> None:
     """Give up a place and pay its chips out."""
     table = action.table
     occupant = table.places.pop(seat)
+    table.dealing.forget(seat)
     pay_dues(action, seat)
     chips = table.seating.leave(seat) + occupant.adding
     kind = table.config.chips

@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Struct, field
 
 from houseway.bots.bot_types import Bot
-from houseway.cards import LiveChance
 from houseway.cards.face import text
 from houseway.errors import BrokenLaw, HousewayError, NotLegal
 from houseway.families.registry import game
@@ -21,8 +20,9 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
+from houseway.room.provable.committed_chance import CommittedChance
 from houseway.room.store.change import NewEntry
-from houseway.room.store.keyring import Keyring, SealPlace
+from houseway.room.store.keyring import Keyring, SealPlace, dealing_place
 from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
@@ -121,8 +121,9 @@ class LiveTable:
     def __init__(
         self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener, keys: Keyring
     ) -> None:
-        if not isinstance(seating.shoe.chance, LiveChance):
+        if not isinstance(seating.shoe.chance, CommittedChance):
             raise BrokenLaw("a live table deals from the operating system's generator alone", where=f"table {number}")
+        self.dealing = seating.shoe.chance
         self.id = number
         self.keys = keys
         self.config = config
@@ -329,6 +330,10 @@ class LiveTable:
         """What is left in a running shoe, sealed."""
         left = self.seating.shoe.left
         return self.keys.seal(text(left), self.bound_rest()) if left else None
+
+    def sealed_dealing(self) -> str:
+        """What the table has committed to, sealed."""
+        return self.keys.seal(msgspec.json.encode(self.dealing.state).decode(), dealing_place(self.id))
 
     def bound_rest(self) -> SealPlace:
         """What the rest of the shoe is bound to: it is what so many rounds have left."""

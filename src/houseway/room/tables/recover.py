@@ -9,12 +9,16 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from houseway.cards.face import faces
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
+from houseway.room.provable.committed_chance import CommittedChance, DealingState
+from houseway.room.provable.proof_types import RoundProof
+from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.settings import Settings
 from houseway.room.store.chain import first_link
-from houseway.room.store.keyring import Keyring, SealBroken, SealPlace
+from houseway.room.store.keyring import Keyring, SealBroken, SealPlace, dealing_place
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.store.transcripts import decode
 from houseway.room.tables.live_table import (
@@ -106,6 +110,11 @@ def file_of(row: Any) -> RoundFile:
     return msgspec.json.decode(row.file, type=RoundFile)
 
 
+def proof_of(row: Any) -> RoundProof | None:
+    """The proofs of a round that has ended; none for one that was dealt without a commitment."""
+    return None if row.proof is None else msgspec.json.decode(row.proof, type=RoundProof)
+
+
 def open_tables(connection: Connection, but: Iterable[int] = ()) -> list[int]:
     """The numbers of the tables that are open, but for those that are named."""
     asked = select(tables.c.id).where(tables.c.closed_at.is_(None), tables.c.id.not_in(list(but)))
@@ -126,9 +135,11 @@ def load_table(connection: Connection, settings: Settings, keys: Keyring, number
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = terms_of_config(config)
-    seating = restored(posted, kept, _rest_of_shoe(keys, row, kept), _seconds(settings))
+    chance = CommittedChance(number, posted.faces, _dealing_state(keys, row))
+    seating = restored(posted, kept, _rest_of_shoe(keys, row, kept), chance, _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
     table = LiveTable(number, config, posted, seating, opener, keys)
+    table.dealing.go_on(len(seating.shoe.left))
     table.places, table.paused = dict(kept.occupants), kept.paused
     table.closed = row.closed_at is not None
     table.seq, table.chain = last_action(connection, row)
@@ -151,6 +162,17 @@ def _rest_of_shoe(keys: Keyring, row: Any, kept: Kept) -> str:
     except SealBroken as broken:
         LOG.error("table %s: its shoe is shuffled anew: %s", row.id, broken.message)
         return ""
+
+
+def _dealing_state(keys: Keyring, row: Any) -> DealingState | None:
+    """What the table has committed to. If it cannot be opened, the table commits anew."""
+    if row.dealing is None:
+        return None
+    try:
+        return msgspec.json.decode(keys.open(row.dealing, dealing_place(row.id)), type=DealingState)
+    except SealBroken as broken:
+        LOG.error("table %s: it commits to its next shoe anew: %s", row.id, broken.message)
+        return None
 
 
 def _seconds(settings: Settings) -> Callable[[], int]:
@@ -181,6 +203,7 @@ def _last_rounds(connection: Connection, table: LiveTable) -> None:
         return
     try:
         played, story = rerun(file_of(newest), done_in(connection, newest.id))
+        table.log = RoundLog(RoundProofs(None, proof_of(newest)))
         table.log.note(played)
         for _ in story:
             table.log.note(played)
@@ -211,7 +234,8 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
     except SealBroken as broken:
         table.outdated = broken.message
         return
-    table.log = RoundLog()
+    table.dealing.go_on(len(faces(drawn[0].shoe)))
+    table.log = RoundLog(RoundProofs(table.dealing))
     table.dealt_to = msgspec.json.decode(row.people, type=dict[int, int])
     played = table.played = resumed(table.seating, opening, drawn)
     dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)

@@ -21,6 +21,7 @@ from houseway.play.transcript.echoed_events import TURN
 from houseway.play.transcript.tell_round import told
 from houseway.play.transcript.transcript_lines import marked_name, said_to, speaks_of
 from houseway.play.view import HIDDEN, event_view, sees, whole_event
+from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.wire.wire_types import LogLine, Span
 from houseway.rules.render import title
 
@@ -39,7 +40,8 @@ _NO_MONEY = frozenset(("open", "dealer", "floor", "read", "shuffle", "close", "v
 class RoundLog:
     """The log of one round. `note` is called after each action; `lines` tells it to a viewer."""
 
-    def __init__(self) -> None:
+    def __init__(self, proofs: RoundProofs | None = None) -> None:
+        self.proofs = proofs
         # After each action: how many events there were, which seat was asked next, and who was shown private cards.
         self._ends: list[int] = []
         self._next_seats: list[int] = []
@@ -58,6 +60,8 @@ class RoundLog:
         """An action has been carried out in the round."""
         begin, events = self.told, len(played.events)
         if events > begin:
+            if self.proofs is not None:
+                self.proofs.note(played)
             waiting = played.open_decisions() if played.state == "open" else []
             self._ends.append(events)
             self._next_seats.append(waiting[0].seat if waiting else 0)

@@ -58,10 +58,10 @@ class Drawn(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rolls: list[list[int]] = field(default_factory=list)
 
 
-def restored(terms: Terms, kept: Kept, left: str, clock: Callable[[], int]) -> Session:
-    """The session as it was stored, with what is left in its shoe. A live table has no other chance than this."""
+def restored(terms: Terms, kept: Kept, left: str, chance: LiveChance, clock: Callable[[], int]) -> Session:
+    """The session as it was stored, with what is left in its shoe and the chance that goes on with it."""
     names = {seat: each.name for seat, each in kept.occupants.items()}
-    session = Session(terms, kept.stacks, LiveChance(), names=names, lasting=read_lasting(kept.lasting), clock=clock)
+    session = Session(terms, kept.stacks, chance, names=names, lasting=read_lasting(kept.lasting), clock=clock)
     session.said = list(kept.said)
     session.shoe.number = kept.shoe
     # Without the rest of its shoe, a table is dealt from a new one.

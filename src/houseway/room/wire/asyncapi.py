@@ -22,7 +22,9 @@ def asyncapi() -> dict[str, Any]:
         "info": {
             "title": "Houseway, the socket of a table",
             "version": "1",
-            "description": "JSON text frames. Send the cookie of a session and an Origin of the room. Say hello first.",
+            "description": "JSON text frames. Send the cookie of a session and an Origin of the room, "
+            "and offer the subprotocols cardroom and ticket.TICKET with a new ticket of POST /api/ticket. "
+            "Say hello first.",
         },
         "channels": {
             "table": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from houseway.room.money.books import Books
@@ -14,6 +15,8 @@ from houseway.room.wire.messages import Moment, Told, snapshot, told_until, upda
 from houseway.room.wire.receivers import Receiver, you_of
 from houseway.room.wire.shared_state import SharedState, shared_state
 
+_BYSTANDERS_S = 1.0
+
 
 class Broadcast:
     """The open connections, and what everybody may know of each table."""
@@ -22,6 +25,8 @@ class Broadcast:
         self.tables, self.books, self.settings = tables, books, settings
         self.connections = Connections()
         self._shared: dict[int, SharedState] = {}
+        # Tables where the number of bystanders is told a little later, all of their coming and going at once.
+        self._to_tell: dict[int, asyncio.TimerHandle] = {}
         for table in tables.values():
             self.opened(table)
 
@@ -94,5 +99,27 @@ class Broadcast:
     def present(self, table: LiveTable, but: Connection | None = None) -> None:
         """Somebody connected or disconnected: note it, and tell the others, if they can see it."""
         table.presence.connect(self.connections.connected(table.id), self.settings.now())
-        if not table.frozen and self._shared.get(table.id) != self._now(table):
+        old, new = self._shared.get(table.id), self._now(table)
+        if table.frozen or old == new:
+            return
+        if old is not None and old.people is new.people and old.card.state == new.card.state:
+            self._tell_bystanders_later(table)
+        else:
             self.changed(table, but)
+
+    def _tell_bystanders_later(self, table: LiveTable) -> None:
+        if table.id not in self._to_tell:
+            loop = asyncio.get_running_loop()
+            self._to_tell[table.id] = loop.call_later(_BYSTANDERS_S, self._tell_bystanders, table)
+
+    def _tell_bystanders(self, table: LiveTable) -> None:
+        """Tell how many watch now. What is being done at the table is not told before it is written."""
+        del self._to_tell[table.id]
+        if table.id not in self._shared or table.frozen:
+            return
+        if table.lock.locked():
+            self._tell_bystanders_later(table)
+            return
+        now = self._now(table)
+        if any(each.told is not None and each.told.shared != now for each in self.connections.at(table.id)):
+            self.changed(table)

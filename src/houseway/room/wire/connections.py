@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
@@ -12,12 +13,15 @@ from houseway.room.wire.messages import Told
 from houseway.room.wire.receivers import Receiver
 
 SESSION_OVER = "your session has ended; log in again"
+TAKEN_OVER = "you play this seat from another session now"
 
 
 class Connection:
-    """One open socket at one table. Messages wait in order; when too many wait, the connection is closed."""
+    """One open socket at one table. Messages wait in order; when too many or too long wait, it is closed."""
 
-    def __init__(self, table: int, receiver: Receiver, waiting: int, token: str = "") -> None:
+    def __init__(
+        self, table: int, receiver: Receiver, waiting: int, token: str = "", waiting_bytes: int = sys.maxsize
+    ) -> None:
         self.table = table
         self.receiver = receiver
         self.token = token
@@ -27,14 +31,17 @@ class Connection:
         self.overrun = False
         self.ending = False
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-        self._most = waiting
+        self._most, self._most_bytes, self._bytes = waiting, waiting_bytes, 0
 
     def send(self, message: str) -> None:
-        if self._queue.qsize() >= self._most:
+        if self.overrun:
+            return
+        if self._queue.qsize() >= self._most or self._bytes + len(message) > self._most_bytes:
             self.overrun = True
             self._queue.put_nowait(None)
-        elif not self.overrun:
-            self._queue.put_nowait(message)
+            return
+        self._bytes += len(message)
+        self._queue.put_nowait(message)
 
     def end(self, reason: str, *, again: bool) -> None:
         """Send the reason and close the connection."""
@@ -44,7 +51,9 @@ class Connection:
 
     async def next(self) -> str | None:
         """The next message to send; nothing when the connection ends."""
-        return await self._queue.get()
+        message = await self._queue.get()
+        self._bytes -= len(message or "")
+        return message
 
 
 class Connections:
@@ -86,6 +95,24 @@ class Connections:
     def tokens(self) -> set[str]:
         """The sessions that connections were opened with."""
         return {each.token for connections in self._tables.values() for each in connections}
+
+    def take_over(self, taking: Connection) -> set[str]:
+        """Close what another session of the same person has open at this table: the sessions that were cut."""
+        if self._people[taking.receiver.person] < 2:
+            return set()
+        at, person = self._tables[taking.table], taking.receiver.person
+        others = [each for each in at if each.receiver.person == person and each.token != taking.token]
+        cut = [each for each in others if each.greeted and not each.ending]
+        for each in cut:
+            each.end(TAKEN_OVER, again=False)
+        return {each.token for each in cut}
+
+    def end_person(self, person: int) -> None:
+        """Close every connection of a person."""
+        for connections in self._tables.values():
+            for each in connections:
+                if each.receiver.person == person:
+                    each.end(SESSION_OVER, again=True)
 
     def end_session(self, token: str) -> None:
         """Close every connection that was opened with this session."""

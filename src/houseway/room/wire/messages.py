@@ -15,6 +15,7 @@ from houseway.play.events import EVERYONE, Carried, Dealt, Event
 from houseway.play.round import Round
 from houseway.play.view import event_view
 from houseway.room.money.books import Books
+from houseway.room.provable.proof_types import RoundProof
 from houseway.room.settings import Settings
 from houseway.room.tables.live_table import LiveTable, LogPosition
 from houseway.room.tables.table_clock import clock_of
@@ -116,6 +117,7 @@ class VisibleRound(Struct, frozen=True):
     events: Any
     log: tuple[LogLine, ...]
     told: int
+    proof: RoundProof | None = None
 
 
 def visible_round(moment: Moment, you: p.You, told: Told) -> VisibleRound:
@@ -135,7 +137,8 @@ def visible_round(moment: Moment, you: p.You, told: Told) -> VisibleRound:
         return VisibleRound(number, after, told.view, (), (), events)
     seen = moment.view(played, seat)
     lines = log.lines(played, seat or EVERYONE, after)
-    return VisibleRound(number, after, seen, moment.events(played, seat, after), lines, events)
+    proof = log.proofs.since(seat, after) if log.proofs else None
+    return VisibleRound(number, after, seen, moment.events(played, seat, after), lines, events, proof)
 
 
 def snapshot(moment: Moment, receiver: Receiver) -> tuple[p.Snapshot, Told]:
@@ -154,6 +157,8 @@ def snapshot(moment: Moment, receiver: Receiver) -> tuple[p.Snapshot, Told]:
         clock=moment.clock if you.live else None,
         waits=moment.waits,
         last_rounds=shared.last_rounds,
+        commitment=shared.commitment,
+        proof=seen.proof,
     )
     return message, Told(seen.round, seen.told, seen.view, shared, you)
 
@@ -177,6 +182,7 @@ def update(moment: Moment, receiver: Receiver, told: Told) -> tuple[p.Update | N
         view=view,
         changes=changes,
         you=None if you == told.you else you,
+        proof=seen.proof,
         **moment.shared_since(old),
     )
     return message, now

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from houseway.room.wire.protocol import ChipKind
+from houseway.room.wire.protocol import ChipKind, Role
 from houseway.room.wire.schemas import Id, Person
 from houseway.room.wire.table_commands import Chips
 from houseway.rules.values import Cents
@@ -82,6 +82,13 @@ class Proposals(Struct, forbid_unknown_fields=True):
 
 class Decide(Struct, forbid_unknown_fields=True):
     agree: bool
+
+
+class GiveRole(Struct, forbid_unknown_fields=True):
+    """A role for an account; `player` takes a member of the staff out of it."""
+
+    person: Id
+    role: Role
 
 
 class StaffLine(Struct, forbid_unknown_fields=True):

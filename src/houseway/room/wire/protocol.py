@@ -1,8 +1,8 @@
 """Every message on the socket of a table, in both directions: closed unions, told apart by `type`.
 
-A client opens `/ws/table/{id}` with the cookie of its session, says `hello` and is sent a `snapshot`. From then on it
-gets an `update` with every change, in the order of `seq`, and a `done` or `refused` for each of its commands. The
-bodies of the HTTP requests are in `schemas`, what a view of a round holds in `wire_types`.
+A client opens `/ws/table/{id}` with the cookie of its session and a ticket, says `hello` and is sent a `snapshot`. From
+then on it gets an `update` with every change, in the order of `seq`, and a `done` or `refused` for each of its
+commands. The bodies of the HTTP requests are in `schemas`, what a view of a round holds in `wire_types`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from houseway.play.wager_question import Placed
+from houseway.room.provable.proof_types import Commitment, HexHash, RoundProof
 from houseway.room.wire.table_commands import Command
 from houseway.room.wire.wire_types import Event, LogLine, View, ViewChange
 from houseway.rules.values import Cents
@@ -66,7 +67,19 @@ class TrySetting(Struct, tag_field="type", tag="try_set", forbid_unknown_fields=
     parts: Annotated[tuple[tuple[str, ...], ...], Meta(max_length=10)]
 
 
-FromClient: TypeAlias = Hello | Commanded | TryWager | TrySetting | Ping
+class Contribute(Struct, tag_field="type", tag="contribute", forbid_unknown_fields=True):
+    """Add to the shuffle: the nonce that this seat has pledged for the commitment of this digest, and the next pledge.
+
+    A page that has pledged nothing yet sends the pledge alone. There is no answer: the commitment of the round has all
+    nonces that count.
+    """
+
+    pledge: HexHash
+    nonce: HexHash | None = None
+    commitment: HexHash | None = None
+
+
+FromClient: TypeAlias = Hello | Commanded | TryWager | TrySetting | Contribute | Ping
 
 
 # From the server ----------------------------------------------------------------------------------------------
@@ -203,7 +216,9 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
     """Everything that the receiver may know of the table now.
 
     `view` and `events` tell the round that is being played, or the last one; a bystander's are always of the last one.
-    `waits` says in words what the next round is waiting for.
+    `waits` says in words what the next round is waiting for. `commitment` is the last one that was
+    made: seats may add to it until a round is dealt from it. `proof` has the commitment of the round as it was closed,
+    and a proof of every card that is seen in it.
     """
 
     seq: int
@@ -217,6 +232,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
     clock: Clock | None
     waits: str
     last_rounds: tuple[RoundLine, ...]
+    commitment: Commitment | None
+    proof: RoundProof | None
 
 
 class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True, omit_defaults=True):
@@ -224,7 +241,8 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True,
 
     `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. `log` continues its log
     in the same way. A `view` takes the place of the last one, `changes` are made in it. `people` are those who are new
-    or have changed, `left` the seats of those who have gone, `last_rounds` the rounds that have ended since.
+    or have changed, `left` the seats of those who have gone, `last_rounds` the rounds that have ended since. `proof`
+    has what is new of the proofs, and `commitment` the one of the next shoe.
     """
 
     seq: int
@@ -241,6 +259,8 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True,
     people: tuple[SeatedPerson, ...] = ()
     left: tuple[int, ...] = ()
     last_rounds: tuple[RoundLine, ...] = ()
+    commitment: Commitment | None = None
+    proof: RoundProof | None = None
 
 
 class Done(Struct, tag_field="type", tag="done", forbid_unknown_fields=True):

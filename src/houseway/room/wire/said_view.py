@@ -18,7 +18,7 @@ from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.decisions import Decision, Meld, subject
 from houseway.play.events import EVERYONE
-from houseway.play.ids import Account, PileId
+from houseway.play.ids import Account, CircleId, PileId
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
@@ -30,6 +30,8 @@ from houseway.room.wire.wire_types import Balance, LayOffer, Marker, MarkerKind,
 from houseway.rules.values import Cents, dollars
 
 _DOLLAR = 100
+# So many circles are named one by one.
+_FEW = 2
 
 
 class PublicView(Struct, frozen=True):
@@ -184,16 +186,16 @@ def _say_question(asked: dict[str, Any], decision: Decision) -> None:
     if isinstance(decision, Wager):
         # What a wager costs is asked with `try`.
         del asked["fees"], asked["caps"]
-        titles = {circle.id: circle.title for circle in decision.circles}
+        circles = {circle.id: circle for circle in decision.circles}
         needed = {need for circle in decision.circles for need in circle.needs}
         for plain, circle in zip(asked["circles"], decision.circles, strict=True):
             for key in ("needs", "at_most", "equals", "one_of", "fee", "also"):
                 del plain[key]
-            plain["terms"] = circle_terms(circle, titles)
+            plain["terms"] = circle_terms(circle, circles)
             plain["further"] = circle.id not in needed and (circle.id.hand > 1 or circle.id.stack > 1)
 
 
-def circle_terms(circle: Circle, titles: dict[Any, str]) -> str:
+def circle_terms(circle: Circle, circles: dict[CircleId, Circle]) -> str:
     """What a circle takes, in a line."""
     least, most = dollars(circle.least), dollars(circle.most)
     said = [least if circle.least == circle.most else f"{least} to {most}"]
@@ -202,13 +204,21 @@ def circle_terms(circle: Circle, titles: dict[Any, str]) -> str:
     if circle.also:
         said.append(f"or {', '.join(map(dollars, circle.also))}")
     if circle.equals:
-        said.append(f"equals {titles[circle.equals]}")
-    elif circle.needs:
-        said.append(f"needs {' or '.join(titles[need] for need in circle.needs if need in titles)}")
+        said.append(f"equals {circles[circle.equals].title}")
+    elif needed := [circles[need] for need in circle.needs if need in circles]:
+        said.append(f"needs {_any_of(needed)}")
     if circle.at_most:
-        said.append(f"at most {titles[circle.at_most]}")
+        said.append(f"at most {circles[circle.at_most].title}")
     if circle.one_of:
-        said.append(f"one of {circle.one_of}")
+        said.append(f"only one {circle.one_of}")
     if circle.fee:
         said.append(f"fee {dollars(circle.fee)}")
     return ", ".join(said)
+
+
+def _any_of(circles: list[Circle]) -> str:
+    """The circles by their titles, or by what they are all one of."""
+    if len(circles) > _FEW and len({each.one_of for each in circles}) == 1 and circles[0].one_of:
+        return f"a {circles[0].one_of}"
+    *first, last = [each.title for each in circles]
+    return f"{', '.join(first)} or {last}" if first else last

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from houseway.play.ids import PEOPLE
 from houseway.play.seat_notes import SeatNotes
+from houseway.room.provable.proof_types import Commitment
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.encoding import encoded
@@ -22,18 +23,21 @@ class SharedState:
     card: p.TableCard
     people: tuple[p.SeatedPerson, ...]
     last_rounds: tuple[p.RoundLine, ...]
+    commitment: Commitment | None
 
 
 def shared_state(table: LiveTable, connected: set[int], old: SharedState | None = None) -> SharedState:
     """The state now. Each part that is as it was is the same object as in the `old` state of this table."""
     watching = len(connected - {each.person for each in table.places.values()})
     card, people, last_rounds = card_of(table, watching), people_of(table, connected), tuple(table.last_rounds)
+    commitment = table.dealing.announced
     if old is None:
-        return SharedState(card, people, last_rounds)
+        return SharedState(card, people, last_rounds, commitment)
     return SharedState(
         old.card if card == old.card else card,
         old.people if people == old.people else people,
         old.last_rounds if last_rounds == old.last_rounds else last_rounds,
+        commitment,
     )
 
 
@@ -85,6 +89,8 @@ def shared_change(old: SharedState | None, new: SharedState) -> dict[str, Any]:
     if old is None or old.last_rounds is not new.last_rounds:
         last = old.last_rounds[-1].id if old and old.last_rounds else 0
         fields["last_rounds"] = encoded([each for each in new.last_rounds if each.id > last])
+    if new.commitment is not None and (old is None or old.commitment is not new.commitment):
+        fields["commitment"] = encoded(new.commitment)
     return fields
 
 

@@ -11,6 +11,9 @@ from starlette.websockets import WebSocket
 
 from houseway.errors import HousewayError
 from houseway.room.cardroom import Room
+from houseway.room.people.socket_tickets import SUBPROTOCOL
+from houseway.room.people.visitors import session_name
+from houseway.room.provable.contributions import contributed
 from houseway.room.rate_limit import Bucket, Buckets
 from houseway.room.room_errors import NotLoggedIn, TooMany
 from houseway.room.security import address_of, check_host, check_origin, cookie_name
@@ -30,6 +33,8 @@ _DECODER = msgspec.json.Decoder(p.FromClient)
 # Frames that are refused for their number before the connection is given up.
 _PATIENCE = 200
 _LAST_WORDS_S = 5.0
+# What messages cost besides being read, which is a unit. A hello is answered with everything about the table.
+_COSTS: dict[type[p.FromClient], float] = {p.Hello: 20.0, p.Commanded: 4.0, p.TryWager: 4.0, p.TrySetting: 4.0}
 POLICY = 1008
 
 
@@ -38,6 +43,7 @@ class TableSocket:
 
     def __init__(self, room: Room, buckets: Buckets) -> None:
         self.room, self.buckets = room, buckets
+        self.work = Buckets(*room.settings.limits.work, room.settings.now)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
@@ -48,8 +54,8 @@ class TableSocket:
             LOG.info("socket refused: %s", error.code)
             await socket.close(POLICY, error.message[:100])
             return
-        await socket.accept()
-        await _Conversation(self.room, table, receiver, token, socket).run()
+        await socket.accept(SUBPROTOCOL)
+        await _Conversation(self.room, table, receiver, token, socket, self.work).run()
 
     async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver, str]:
         room, settings = self.room, self.room.settings
@@ -62,6 +68,7 @@ class TableSocket:
         person = await room.people.who(token) if token else None
         if token is None or person is None:
             raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
+        room.people.tickets.redeem(token, socket.scope["subprotocols"])
         limits, connections = settings.limits, room.broadcast.connections
         if len(connections) >= limits.sockets or connections.many(person.id) >= limits.sockets_per_person:
             raise TooMany("too many connections", where="socket")
@@ -72,11 +79,14 @@ class TableSocket:
 class _Conversation:
     """The conversation on one socket, until one side ends it."""
 
-    def __init__(self, room: Room, table: LiveTable, receiver: Receiver, token: str, socket: WebSocket) -> None:
-        self.room, self.table, self.socket = room, table, socket
+    def __init__(
+        self, room: Room, table: LiveTable, receiver: Receiver, token: str, socket: WebSocket, work: Buckets
+    ) -> None:
+        self.room, self.table, self.socket, self.work = room, table, socket, work
+        self.address = address_of(room.settings, socket.scope)
         self.actor = Actor(receiver.person, receiver.name, receiver.role)
         limits = room.settings.limits
-        self.connection = Connection(table.id, receiver, limits.waiting_messages, token)
+        self.connection = Connection(table.id, receiver, limits.waiting_messages, token, limits.waiting_bytes)
         rate, burst = limits.frames
         self.bucket = Bucket(rate, burst, float(burst), room.settings.now())
         self.patience = _PATIENCE
@@ -99,7 +109,7 @@ class _Conversation:
             for task in (writer, reader):
                 if not task.cancelled() and (error := task.exception()):
                     LOG.debug("a socket broke off: %s", type(error).__name__)
-            if self.table.id in self.room.tables:
+            if self.connection.greeted and self.table.id in self.room.tables:
                 async with self.table.lock:
                     self.room.broadcast.present(self.table)
                     self.room.bus.schedule(self.table)
@@ -116,6 +126,8 @@ class _Conversation:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if not await self._turn(1.0):
+                return
             if not self.bucket.take(self.room.settings.now()):
                 self.patience -= 1
                 self._refuse("", TooMany("too many messages; wait a moment", where="socket"))
@@ -128,10 +140,25 @@ class _Conversation:
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 self._send(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
                 continue
+            if not await self._turn(_COSTS.get(type(message_in), 0.0)):
+                return
             if await self.room.people.who(self.connection.token) is None:
                 self.connection.end(SESSION_OVER, again=True)
                 return
             await self._handle(message_in)
+
+    async def _turn(self, units: float) -> bool:
+        """Wait until it is the turn of this address. False, and the end of the connection, where that takes long.
+
+        Meanwhile nothing more is read, so that whoever sends too much is held up and costs nothing.
+        """
+        wait = self.work.turn(self.address, self.room.settings.limits.turn_s, units)
+        if wait is None:
+            self.connection.end("too many messages from your address", again=True)
+            return False
+        if wait:
+            await asyncio.sleep(wait)
+        return True
 
     async def _handle(self, message_in: p.FromClient) -> None:
         match message_in:
@@ -141,10 +168,15 @@ class _Conversation:
                 async with self.table.lock:
                     if self.table.id in self.room.tables:
                         self.room.broadcast.hello(self.table, self.connection, message_in.since)
+                await self._take_over()
             case p.Commanded():
                 await self._command(message_in)
             case p.TryWager() | p.TrySetting():
                 self._try(message_in)
+            case p.Contribute():
+                async with self.table.lock:
+                    if contributed(self.table, self.actor.person, message_in):
+                        self.room.broadcast.changed(self.table)
 
     async def _command(self, message_in: p.Commanded) -> None:
         try:
@@ -158,6 +190,20 @@ class _Conversation:
             self._send(p.Refused(message_in.id, "broken_law", "our bug, please report it; nothing has changed", "", ()))
         else:
             self._send(p.Done(message_in.id, seq))
+            await self._take_over()
+
+    async def _take_over(self) -> None:
+        """A seat for cash is played from one session alone: another one of the same person is told so, and cut."""
+        seat = self.table.place_of(self.actor.person)
+        if not seat or self.table.config.chips != "cash":
+            return
+        if cut := self.room.broadcast.connections.take_over(self.connection):
+            names = " and ".join(sorted(session_name(token) for token in cut))
+            about = f"table {self.table.id}, seat {seat}: session {session_name(self.connection.token)} after {names}"
+            try:
+                await self.room.note(self.actor, "take over", about)
+            except HousewayError as error:
+                LOG.error("%s took over, and it could not be written down: %s", about, error.message)
 
     def _try(self, asked: p.TryWager | p.TrySetting) -> None:
         seat, played = self.table.place_of(self.actor.person), self.table.open_round

@@ -17,8 +17,9 @@ import houseway.room.app  # noqa: F401
 from houseway.play.events import Told
 from houseway.play.ids import AccountKind, PileKind
 from houseway.play.wager_question import Placed
+from houseway.room.provable import proof_types
 from houseway.room.routes.routing import ENDPOINTS
-from houseway.room.wire import office_schemas, protocol, schemas, wire_types
+from houseway.room.wire import account_schemas, office_schemas, protocol, schemas, wire_types
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
@@ -66,7 +67,8 @@ def typescript() -> str:
     sent = set(_sent())
     seen = sorted((*_structs(wire_types), Placed, *get_args(Told)), key=lambda each: each.__name__)
     parts += [_interface(struct_of(each), sent=True) for each in IDENTITIES]
-    messages = (*_structs(cmd), *_structs(protocol), *_structs(schemas), *_structs(office_schemas))
+    modules = (cmd, protocol, schemas, office_schemas, account_schemas, proof_types)
+    messages = (each for module in modules for each in _structs(module))
     parts += [_interface(each, sent=each in sent) for each in (*seen, *messages)]
     return "\n".join(parts)
 

@@ -1,0 +1,146 @@
+"""Commitments to orders of cards and to dice, and how the nonces of players are mixed into them.
+
+Everything is SHA-256. A leaf is a hash of text, a node of two hashes; a stream is a hash of a key and a counter. The
+protocol is written down to the byte in `docs/provable-dealing.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256, shake_256
+
+from houseway.cards.card import Card
+from houseway.cards.face import TEXTS
+
+SALT_BYTES = 16
+_NODE = b"\x01"
+# A stream gives words of so many bits, so many with each hash.
+_WORD_BYTES, _WORDS = 4, 8
+_RANGE = 1 << 8 * _WORD_BYTES
+
+
+def hashed(text: str) -> str:
+    """The SHA-256 of a text, in hexadecimal digits."""
+    return sha256(text.encode()).hexdigest()
+
+
+def labels(faces: Sequence[Card]) -> list[str]:
+    """The names of all cards of a pack, no two alike: of equal cards the first is `Ah`, the others `Ah/1`, `Ah/2`."""
+    found: dict[Card, int] = {}
+    made = []
+    for face in faces:
+        copy = found[face] = found.get(face, -1) + 1
+        made.append(f"{TEXTS[face]}/{copy}" if copy else TEXTS[face])
+    return made
+
+
+# Trees --------------------------------------------------------------------------------------------------------
+
+
+def leaf(place: int, label: str, salt: str) -> bytes:
+    """What commits to one card at one place; the salt keeps it secret until it is shown."""
+    return sha256(b"\x00%d %b %b" % (place, label.encode(), salt.encode())).digest()
+
+
+def salts(secret: bytes, count: int) -> list[str]:
+    """A salt of 128 bits for every place, from one secret."""
+    drawn = shake_256(secret).hexdigest(SALT_BYTES * count)
+    size = 2 * SALT_BYTES
+    return [drawn[at : at + size] for at in range(0, size * count, size)]
+
+
+def tree(leaves: Sequence[bytes]) -> list[list[bytes]]:
+    """The levels of a Merkle tree, the leaves first and the root last. A node without a neighbour goes up as it is."""
+    levels = [list(leaves)]
+    while len(below := levels[-1]) > 1:
+        pairs = zip(below[::2], below[1::2], strict=False)
+        above = [sha256(_NODE + left + right).digest() for left, right in pairs]
+        levels.append(above + below[-1:] if len(below) % 2 else above)
+    return levels
+
+
+def path(levels: Sequence[Sequence[bytes]], place: int) -> str:
+    """The neighbours on the way from a leaf to the root, in hexadecimal digits, one after another."""
+    found = []
+    for level in levels[:-1]:
+        if (place ^ 1) < len(level):
+            found.append(level[place ^ 1])
+        place //= 2
+    return b"".join(found).hex()
+
+
+def root_from(start: bytes, place: int, size: int, way: str) -> str:
+    """The root that a leaf and its path lead to; empty if the path does not fit a tree of this size."""
+    neighbours = iter([way[at : at + 64] for at in range(0, len(way), 64)])
+    node = start
+    while size > 1:
+        if (place ^ 1) < size:
+            other = bytes.fromhex(next(neighbours, ""))
+            if len(other) != len(node):
+                return ""
+            node = sha256(_NODE + (other + node if place % 2 else node + other)).digest()
+        place, size = place // 2, (size + 1) // 2
+    return node.hex() if next(neighbours, None) is None else ""
+
+
+# Streams ------------------------------------------------------------------------------------------------------
+
+
+def words(key: str) -> Iterator[int]:
+    """Uniform words of 32 bits: the hashes of the key with 0, 1, 2 and so on."""
+    counter = 0
+    while True:
+        block = sha256(f"{key} {counter}".encode()).digest()
+        for at in range(_WORDS):
+            yield int.from_bytes(block[_WORD_BYTES * at : _WORD_BYTES * (at + 1)])
+        counter += 1
+
+
+def number_below(drawn: Iterator[int], count: int) -> int:
+    """A uniform number below `count`. Words beyond its last multiple are passed over: there is no bias."""
+    last = _RANGE - _RANGE % count
+    return next(word for word in drawn if word < last) % count
+
+
+def permutation(key: str, size: int) -> list[int]:
+    """The places 0 to size-1 in an order drawn from the key: Fisher-Yates, from the last place down."""
+    return shuffled_places(words(key), size)
+
+
+def shuffled_places(drawn: Iterator[int], size: int) -> list[int]:
+    """The places in the order that these words draw."""
+    places = list(range(size))
+    for last in range(size - 1, 0, -1):
+        other = number_below(drawn, last + 1)
+        places[last], places[other] = places[other], places[last]
+    return places
+
+
+# Dice ---------------------------------------------------------------------------------------------------------
+
+
+def links(last: str, count: int) -> list[str]:
+    """A chain of secrets that is told from its front: each one is the hash of the next. The first is the anchor."""
+    found = [last]
+    for _ in range(count):
+        found.append(next_link(found[-1]))
+    return found[::-1]
+
+
+def next_link(secret: str) -> str:
+    """What a secret of the chain hashes to: the one that is told before it."""
+    return hashed(f"houseway link {secret}")
+
+
+def numbers(secret: str, key: str, sides: int, count: int) -> list[int]:
+    """Numbers below `sides`: one drawn from the room's secret plus one drawn from the players' key, modulo `sides`.
+
+    Whichever of the two is uniform and unknown to the other side makes the sum uniform.
+    """
+    own, theirs = words(f"houseway dice {secret}"), words(key)
+    return [mixed(number_below(own, sides), number_below(theirs, sides), sides) for _ in range(count)]
+
+
+def mixed(own: int, theirs: int, sides: int) -> int:
+    """The sum in the group of so many sides."""
+    return (own + theirs) % sides

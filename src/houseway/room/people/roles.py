@@ -1,0 +1,57 @@
+"""Roles in a running room: one member of the staff proposes, a second one agrees, and the log names both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, update
+
+from houseway.errors import BadInput, NotLegal
+from houseway.room.cardroom import Room
+from houseway.room.people.second_person import carries_out, propose
+from houseway.room.room_errors import NotAllowed
+from houseway.room.store.change import Change, NewNote
+from houseway.room.store.schema import people, sessions
+from houseway.room.wire.protocol import Role
+from houseway.room.wire.schemas import Person
+
+GIVE = "give a role"
+_GIVEN = update(people).where(people.c.id == bindparam("number")).values(role=bindparam("as_role"))
+_ENDED = delete(sessions).where(sessions.c.person == bindparam("of"))
+
+
+async def propose_role(room: Room, first: Person, number: int, role: Role) -> None:
+    """Ask for a role for a person. It is always refused here: a second person must agree."""
+    person = await room.people.person(number)
+    _check(room, person, role, first)
+    if person.role == role:
+        raise NotLegal(f"{person.name} is a {role} already", where="role")
+    await propose(room, first, GIVE, {"person": number, "name": person.name, "role": role})
+
+
+@carries_out(GIVE)
+async def _give(room: Room, first: Person, body: dict[str, Any], second: Person) -> None:
+    """Give the role that was asked for, and end the sessions of its person."""
+    person = await room.people.person(body["person"])
+    _check(room, person, body["role"], first, second)
+    about = {"person": person.id, "name": person.name, "role": body["role"], "agreed": second.id, "by": second.name}
+    written, now = msgspec.json.encode(about).decode(), int(room.settings.now())
+    change = Change(notes=[NewNote(first.id, first.name, first.role, "role", written, now)])
+    change.add(_GIVEN, {"number": person.id, "as_role": body["role"]})
+    change.add(_ENDED, {"of": person.id})
+    await room.bus.commit(change)
+    room.people.forget(person.id)
+    room.broadcast.connections.end_person(person.id)
+
+
+def _check(room: Room, person: Person, role: str, *deciding: Person) -> None:
+    """Nobody decides on their own role, guests have none, and whoever has a seat does not join the staff."""
+    if any(each.id == person.id for each in deciding):
+        raise NotAllowed("others decide on your role", where="person")
+    if person.guest:
+        raise BadInput("a guest has no account; they must make one first", where="person")
+    if role != "player" and any(table.place_of(person.id) for table in room.tables.values()):
+        raise NotLegal(f"{person.name} has a seat, and staff do not play where they work", where="person")
+    if any(each.role not in ("floor", "auditor") for each in deciding):
+        raise NotAllowed("roles are given by floor and auditor", where="role")

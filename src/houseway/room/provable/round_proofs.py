@@ -1,0 +1,202 @@
+"""The proofs of a round: which place of which order each card came from, and who may see it.
+
+The events of the round are followed card by card. A card is proved to a viewer when they may first see it: when it is
+dealt, carried or shown to them, or turned up where it lies.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from msgspec import Struct, structs
+
+from houseway.cards import Card
+from houseway.play.events import EVERYONE, NOBODY, Carried, Dealt, Event, Shown, Shuffled
+from houseway.play.ids import PileId
+from houseway.play.round import Round
+from houseway.play.table import Pile
+from houseway.room.provable.committed_chance import CommittedChance, UsedOrder
+from houseway.room.provable.proof_types import DealtPlaces, ProvenCard, RoundProof
+
+
+class _DealtCard(Struct, eq=False, gc=False):
+    """One card on the table: its face, where it came from, and to whom it has been proved, a bit for each seat."""
+
+    face: Card
+    order: int
+    place: int
+    dealt: int
+    shown: int = 0
+
+    @property
+    def public(self) -> bool:
+        return bool(self.shown & 1 << EVERYONE)
+
+    def proved_to(self, viewer: int) -> bool:
+        return bool(self.shown & (1 << EVERYONE | 1 << viewer))
+
+
+_ABOUT_CARDS = frozenset((Dealt, Carried, Shown, Shuffled))
+
+
+class _Numbered(Protocol):
+    @property
+    def event(self) -> int: ...
+
+
+T = TypeVar("T", bound=_Numbered)
+
+
+def _since(told: tuple[T, ...], after: int) -> tuple[T, ...]:
+    """What belongs to the events after the first `after`; it is told in their order."""
+    return told[bisect_left(told, after, key=_event) :] if told and told[-1].event >= after else ()
+
+
+def _event(told: _Numbered) -> int:
+    return told.event
+
+
+class RoundProofs:
+    """The proofs of one round. Without its chance they are those of a round that has ended, from the store."""
+
+    def __init__(self, chance: CommittedChance | None, told: RoundProof | None = None) -> None:
+        self._chance = chance
+        if chance is not None and chance.commitment is None:
+            # A shoe that was shuffled by a Houseway that did not commit to it.
+            self._chance = None
+        self.whole = told or RoundProof(commitment=chance.commitment if chance else None)
+        self._events = 0
+        self._orders: list[UsedOrder] = []
+        self._left: list[int] = []
+        self._piles: dict[PileId, list[_DealtCard]] = {}
+        self._sights: dict[PileId, list[int]] = {}
+        self._new: list[ProvenCard] = []
+
+    def note(self, played: Round) -> None:
+        """An action has been carried out in the round."""
+        if self._chance is None or played.state == "void":
+            return
+        if not self._orders:
+            self._next_order(0)
+        events = played.events
+        for number in range(self._events, len(events)):
+            event = events[number]
+            # Most events are about chips and words.
+            if type(event) in _ABOUT_CARDS:
+                self._follow(played, number, event)
+        self._events = len(events)
+        self._note_rolls(len(played.table.shoe.rolls))
+        for pile in played.table.piles.values():
+            if self._sights.get(pile.name) != pile.sight:
+                self._look(pile)
+        if self._new:
+            self.whole.cards += tuple(self._new)
+            self._new = []
+
+    def _follow(self, played: Round, number: int, event: Event) -> None:
+        match event:
+            case Dealt():
+                self._deal(played, number, event)
+            case Carried(source=source, to=to, cards=cards, seen_by=seen_by):
+                self._carry(number, source, to, cards, seen_by)
+            case Shown(place=place, cards=cards):
+                self._turn_up(number, self._piles.get(place, []), cards, EVERYONE)
+            case Shuffled(piles=piles):
+                for name in piles:
+                    self._piles.pop(name, None)
+                self._next_order(number)
+
+    def since(self, seat: int | None, after: int) -> RoundProof | None:
+        """What is new to a viewer who knows the first `after` events; None for nothing."""
+        whole, sees = self.whole, (EVERYONE, seat)
+        if whole.commitment is None:
+            return None
+        if after == 0:
+            cards = tuple([each for each in whole.cards if each.to in sees])
+            return RoundProof(whole.commitment, whole.orders, whole.dealt, cards, whole.rolls)
+        cards = tuple([each for each in _since(whole.cards, after) if each.to in sees])
+        dealt, rolls = _since(whole.dealt, after), _since(whole.rolls, after)
+        if not (cards or dealt or rolls):
+            return None
+        return RoundProof(None, _since(whole.orders, after), dealt, cards, rolls)
+
+    def _next_order(self, number: int) -> None:
+        assert self._chance is not None
+        used = self._chance.orders()[len(self._orders)]
+        self._orders.append(used)
+        self._left = used.places.copy()
+        self.whole.orders += (used.since(number),)
+
+    def _note_rolls(self, many: int) -> None:
+        """The rolls since the last time, with the last event: a number that picks a card has no event of its own."""
+        assert self._chance is not None
+        if len(self.whole.rolls) == many:
+            return
+        rolls = self._chance.state.round_rolls[len(self.whole.rolls) : many]
+        self.whole.rolls += tuple([structs.replace(each, event=self._events - 1) for each in rolls])
+
+    def _deal(self, played: Round, number: int, event: Dealt) -> None:
+        at, left, places, middle = len(self._orders) - 1, self._left, [], False
+        for _ in event.cards:
+            middle = played.table.shoe.from_middle(at, len(left))
+            places.append(left.pop(len(left) - 1 - len(left) // 2 if middle else 0))
+        self.whole.dealt += (DealtPlaces(number, at, tuple(places), middle),)
+        pile = self._piles.setdefault(event.to, [])
+        for face, place in zip(event.cards, places, strict=True):
+            card = _DealtCard(face, at, place, number)
+            pile.append(card)
+            self._prove(number, card, event.seen_by)
+
+    def _carry(self, number: int, source: PileId, to: PileId, faces: Iterable[Card], seen_by: int) -> None:
+        """Of equal cards, one that everybody has seen goes first, then the one dealt last, as on the table."""
+        there, here = self._piles.get(source, []), self._piles.setdefault(to, [])
+        for face in faces:
+            card = self._find(there, face)
+            if card is not None:
+                there.remove(card)
+                here.append(card)
+                self._prove(number, card, seen_by)
+        self._sights.pop(source, None)
+
+    def _find(self, pile: list[_DealtCard], face: Card, but_to: int | None = None) -> _DealtCard | None:
+        """A card of this face; with `but_to`, one that has not been proved to that viewer."""
+        assert self._chance is not None
+        plain = self._chance.plain(face)
+        equal = [each for each in pile if each.face == face or self._chance.plain(each.face) == plain]
+        if but_to is not None:
+            equal = [each for each in equal if not each.proved_to(but_to)]
+        return next((each for each in reversed(equal) if each.public), equal[-1] if equal else None)
+
+    def _turn_up(self, number: int, lying: list[_DealtCard], faces: Iterable[Card], to: int) -> None:
+        """Prove so many cards of a pile that these faces are proved, and no more: a hand may be shown in part."""
+        assert self._chance is not None
+        plain = self._chance.plain
+        for face, many in Counter(map(plain, faces)).items():
+            known = sum(1 for each in lying if plain(each.face) == face and each.proved_to(to))
+            for _ in range(many - known):
+                if card := self._find(lying, face, but_to=to):
+                    self._prove(number, card, to)
+
+    def _look(self, pile: Pile) -> None:
+        """Prove the cards that were turned up where they lie."""
+        self._sights[pile.name] = list(pile.sight)
+        if lying := self._piles.get(pile.name):
+            for to in set(pile.sight) - {NOBODY}:
+                faces = [face for face, seen_by in zip(pile.cards, pile.sight, strict=True) if seen_by == to]
+                self._turn_up(self._events - 1, lying, faces, to)
+
+    def _prove(self, number: int, card: _DealtCard, to: int) -> None:
+        if to == NOBODY or card.proved_to(to):
+            return
+        card.shown |= 1 << to
+        used = self._orders[card.order]
+        at = used.mixed[card.place]
+        order = used.order
+        self._new.append(
+            ProvenCard(
+                number, to, card.dealt, card.order, card.place, order.labels[at], order.salts[at], order.path(at)
+            )
+        )
