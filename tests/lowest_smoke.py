@@ -19,7 +19,7 @@ from typing import Any
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.sync.client import connect
-from websockets.typing import Origin
+from websockets.typing import Origin, Subprotocol
 
 HOUSEWAY = [sys.executable, "-m", "houseway"]
 COMMANDS = (
@@ -59,8 +59,10 @@ def visit_room(url: str) -> None:
     token = asked("/api/guest", {})["csrf"]
     table = asked("/api/tables", {"game": "players/ez-baccarat", "bots": 2}, **{"X-Houseway-CSRF": token})["id"]
     cookie = "; ".join(f"{each.name}={each.value}" for each in jar)
+    ticket = asked("/api/ticket", {}, **{"X-Houseway-CSRF": token})["ticket"]
     address = f"{url.replace('http', 'ws')}/ws/table/{table}"
-    with connect(address, origin=Origin(url), additional_headers={"Cookie": cookie}) as socket:
+    offered = [Subprotocol(each) for each in ("cardroom", f"ticket.{ticket}")]
+    with connect(address, origin=Origin(url), additional_headers={"Cookie": cookie}, subprotocols=offered) as socket:
         socket.send(json.dumps({"type": "hello"}))
         assert json.loads(socket.recv(timeout=30))["type"] == "snapshot"
         sit = {"type": "command", "id": "sit-down", "do": {"type": "sit", "seat": 6, "chips": 50_000}}

@@ -26,7 +26,7 @@ export type TableState = "waiting" | "playing" | "paused" | "closed";
 
 export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound | CloseTable;
 
-export type FromClient = Hello | Commanded | TryWager | TrySetting | Ping;
+export type FromClient = Hello | Commanded | TryWager | TrySetting | Contribute | Ping;
 
 export type FromServer = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong;
 
@@ -254,6 +254,9 @@ export interface Clock { runs_to: "answer" | "deal"; left_ms: number; total_ms: 
 /** Do something, once. The answer is `done` or `refused` with the same id. */
 export interface Commanded { type: "command"; id: string; do: Command }
 
+/** Add to the shuffle: the nonce that this seat has pledged for the commitment of this digest, and the next pledge. */
+export interface Contribute { type: "contribute"; pledge: string; nonce?: string | null; commitment?: string | null }
+
 /** The command of this id has been carried out and written down. */
 export interface Done { type: "done"; id: string; seq: number }
 
@@ -300,7 +303,8 @@ export interface SeatedPerson {
 export interface Snapshot {
   type: "snapshot"; seq: number; table: TableCard; people: SeatedPerson[]; you: You;
   round: number; view: View | null; events: Event[]; log: LogLine[]; clock: Clock | null;
-  waits: string; last_rounds: RoundLine[];
+  waits: string; last_rounds: RoundLine[]; commitment: Commitment | null;
+  proof: RoundProof | null;
 }
 
 /** A table as the lobby shows it and as its placard reads. */
@@ -331,6 +335,7 @@ export interface Update {
   waits: string; events?: Event[]; log?: LogLine[]; view?: View | null;
   changes?: ViewChange | null; you?: You | null; table?: TableNow | null;
   people?: SeatedPerson[]; left?: number[]; last_rounds?: RoundLine[];
+  commitment?: Commitment | null; proof?: RoundProof | null;
 }
 
 /** Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to them now. */
@@ -500,6 +505,9 @@ export interface BooksPage { entries: BookEntry[]; next: number | null; balances
 
 export interface Decide { agree: boolean }
 
+/** A role for an account; `player` takes a member of the staff out of it. */
+export interface GiveRole { person: number; role: Role }
+
 export interface Posting { account: string; cents: number }
 
 /** What a member of the staff has asked for, and a second one must agree to. `says` tells it in a line. */
@@ -524,3 +532,58 @@ export interface StaffLog { lines: StaffLine[]; next: number | null }
 export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
 
 export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
+
+/** What `navigator.credentials.create` has answered, as JSON, and what its owner calls it. */
+export interface AddPasskey { name: string; response: Record<string, unknown> }
+
+/** A passkey of one's own; `used` is when it last logged in. */
+export interface PasskeyLine { id: string; name: string; made: number; used: number | null }
+
+/** The `publicKey` of `navigator.credentials`, as JSON (WebAuthn level 3). */
+export interface PasskeyOptions { options: Record<string, unknown> }
+
+export interface Passkeys { passkeys: PasskeyLine[] }
+
+export interface RemovePasskey { id: string }
+
+/** Opens one socket of this session, within so many seconds. It is offered as a subprotocol beside `cardroom`. */
+export interface SocketTicket { ticket: string; seconds: number }
+
+/** What `navigator.credentials.get` has answered, as JSON. */
+export interface UsePasskey { response: Record<string, unknown> }
+
+/** What the room is bound to before the first card of a shoe, and what the players have added to it. */
+export interface Commitment {
+  table: number; shoe: number; pack: string; size: number; root: string; reserves: string[];
+  dice: string; pledges: Record<string, string>; nonces: Record<string, string>;
+}
+
+/** Where in an order the cards of one event came from: the next ones, or those in the `middle` of what was left. */
+export interface DealtPlaces { event: number; order: number; places: number[]; middle?: boolean }
+
+/** The proofs of one round as a file. `seat` is whose cards it has besides the public ones, 0 for nobody's. */
+export interface ProofFile {
+  format: "houseway proof 1"; table: number; round: number; game: string; seat: number;
+  pack: string; proof: RoundProof;
+}
+
+/** A card with its proof. `to` is the seat that may see it, 0 for everybody, since the event of this number. */
+export interface ProvenCard {
+  event: number; to: number; dealt: number; order: number; place: number; label: string;
+  salt: string; path: string;
+}
+
+/** An order that cards were dealt from, since the event of this number. The first one is the shoe's. */
+export interface ProvenOrder {
+  event: number; kind: "late" | "reserve" | "shoe"; number: number; root: string;
+  first: number; cards: number;
+}
+
+/** Numbers below `sides` that were drawn from one link of the chain; a die shows one more than its number. */
+export interface ProvenRoll { event: number; link: number; secret: string; sides: number; numbers: number[] }
+
+/** The commitment of a round, and the proofs of what one viewer has seen; in an update, those that are new. */
+export interface RoundProof {
+  commitment?: Commitment | null; orders?: ProvenOrder[]; dealt?: DealtPlaces[];
+  cards?: ProvenCard[]; rolls?: ProvenRoll[];
+}

@@ -1,6 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESK, fan, lie, offsets, PHONE, places, rows, trimmed, type Shape } from "../src/lib/layout";
+import {
+  beforeDealer,
+  DESK,
+  fan,
+  inLines,
+  lie,
+  offsets,
+  PHONE,
+  places,
+  readLines,
+  rows,
+  stakeTitle,
+  trimmed,
+  type Shape,
+} from "../src/lib/layout";
 
 const SHAPES: [string, Shape][] = [
   ["desk", DESK],
@@ -53,6 +67,29 @@ test("nobody sits where the dealer stands", () => {
     for (const { plate } of places(shape, 9, 0)) {
       const atTheTop = plate.y < shape.middle.y - shape.half.height + shape.plate.height;
       assert.ok(!atTheTop || Math.abs(plate.x - shape.middle.x) > shape.plate.width / 2);
+    }
+  }
+});
+
+test("no plate lies on the shoe or on three dice", () => {
+  for (const [name, shape] of SHAPES) {
+    const { y, shoe, dice, scale } = beforeDealer(shape);
+    const [left, right] = [shoe - 22, dice + 41 * scale];
+    assert.ok(shoe + 22 < dice - 41 * scale, `${name}: a die lies on the shoe`);
+    for (let seats = 2; seats <= 14; seats += 1) {
+      for (const { plate } of places(shape, seats, 1)) {
+        const above = plate.y - shape.plate.height / 2 < y + 15;
+        const beside = Math.abs(plate.x - (left + right) / 2) >= (right - left + shape.plate.width) / 2;
+        assert.ok(!above || beside, `${name}, ${seats} seats: a plate at ${plate.x} covers ${left} to ${right}`);
+      }
+    }
+  }
+});
+
+test("the upper corners of everybody's cards are drawn", () => {
+  for (const [name, shape] of SHAPES) {
+    for (let seats = 2; seats <= 14; seats += 1) {
+      for (const { cards } of places(shape, seats, 1)) assert.ok(cards.y - shape.card * 0.7 >= 0, `${name}, ${seats}`);
     }
   }
 });
@@ -194,4 +231,24 @@ test("long words are cut to the length that fits", () => {
   assert.equal(trimmed("Banker", 6), "Banker");
   assert.equal(trimmed("Bankers", 6), "Banke…");
   assert.equal(trimmed("Bankers", 6).length, 6);
+});
+
+test("a long title is printed in two lines of about the same length, and nothing of it is lost", () => {
+  assert.deepEqual(inLines("EZ Baccarat", 40), ["EZ Baccarat"]);
+  const long = "No Bust 21st Century Blackjack with Double-Down, Split and Surrender";
+  const lines = inLines(long, 40);
+  assert.equal(lines.join(" "), long);
+  assert.ok(lines.length === 2 && lines.every((line) => line.length <= 40));
+});
+
+test("two hands of a set and two boards are read in two lines", () => {
+  assert.deepEqual(readLines("low: 3 points; high: 9 points"), ["low: 3 points", "high: 9 points"]);
+  assert.deepEqual(readLines("first board: flush / second board: pair"), ["first board: flush", "second board: pair"]);
+  assert.deepEqual(readLines("pair of jacks"), ["pair of jacks"]);
+});
+
+test("where a wager's title does not fit, a further hand is known by its number", () => {
+  assert.equal(stakeTitle("Hand 2: Game wager", 8), "Hand 2");
+  assert.equal(stakeTitle("Hand 2: Game wager", 20), "Hand 2: Game wager");
+  assert.equal(stakeTitle("Game wager", 8), "Game wa…");
 });

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import type { Event, FromClient, FromServer, LogLine, Snapshot, Update, You } from "../src/protocol";
-import { browser } from "./browser";
+import type {
+  Commitment,
+  Contribute,
+  Event,
+  FromClient,
+  FromServer,
+  LogLine,
+  Snapshot,
+  Update,
+  You,
+} from "../src/protocol";
+import { browser, room } from "./browser";
 import { announced, cards, piles, seated, told, view } from "./fixtures";
 
 browser();
@@ -14,7 +24,10 @@ class Line {
   onopen: () => void = () => undefined;
   onmessage: (heard: { data: string }) => void = () => undefined;
   onclose: () => void = () => undefined;
-  constructor(readonly url: string) {
+  constructor(
+    readonly url: string,
+    readonly offered: readonly string[],
+  ) {
     Line.all.push(this);
   }
   send(text: string): void {
@@ -68,20 +81,30 @@ const last = (): Line => {
   assert.ok(found);
   return found;
 };
-/** Lets promises that are settled go on. */
+/** Lets what is under way go on. */
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((go) => setImmediate(go));
 };
+/** A link whose first socket has its ticket. */
+const called = async (whyRefused: () => Promise<string>): Promise<InstanceType<typeof TableLink>> => {
+  const link = new TableLink(7, whyRefused);
+  await settle();
+  return link;
+};
+let tickets = 0;
 
 beforeEach(() => {
   Line.all = [];
+  tickets = 0;
+  room(() => ({ body: { ticket: `number-${(tickets += 1)}`, seconds: 30 } }));
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 });
 
-test("a line says hello, and shows what it is told", () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+test("a line says hello, and shows what it is told", async () => {
+  const link = await called(() => Promise.resolve(""));
   assert.equal(last().url, "ws://room.test/ws/table/7");
+  assert.deepEqual(last().offered, ["cardroom", "ticket.number-1"]);
   assert.equal(link.line, "calling");
   last().open();
   assert.deepEqual(last().sent, [{ type: "hello", since: null }]);
@@ -90,8 +113,8 @@ test("a line says hello, and shows what it is told", () => {
   link.close();
 });
 
-test("an update goes on after the events that are known, or begins anew", () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+test("an update goes on after the events that are known, or begins anew", async () => {
+  const link = await called(() => Promise.resolve(""));
   last().open();
   last().hear(snapshot(5, [announced("one"), announced("two")]));
   last().hear(update(6, 2, [announced("three")]));
@@ -104,7 +127,7 @@ test("an update goes on after the events that are known, or begins anew", () => 
 });
 
 test("a command is done or refused by its own id", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   const [done, refused] = [link.do({ type: "deal" }), link.do({ type: "sit_out" })];
   const ids = last().sent.flatMap((each) => (each.type === "command" ? [each.id] : []));
@@ -127,7 +150,7 @@ test("a command is done or refused by its own id", async () => {
 });
 
 test("when the line breaks it is called again, with what was seen and what was asked", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   last().hear(snapshot(5));
   const asked = link.do({ type: "deal" });
@@ -136,7 +159,9 @@ test("when the line breaks it is called again, with what was seen and what was a
   await settle();
   assert.deepEqual([link.line, Line.all.length], ["lost", 1]);
   mock.timers.tick(400);
+  await settle();
   assert.equal(Line.all.length, 2);
+  assert.deepEqual(last().offered, ["cardroom", "ticket.number-2"]);
   last().open();
   assert.deepEqual(last().sent, [{ type: "hello", since: 5 }, command]);
   last().hear({ type: "done", id: command?.type === "command" ? command.id : "", seq: 6 });
@@ -145,14 +170,17 @@ test("when the line breaks it is called again, with what was seen and what was a
 });
 
 test("the waits between two calls grow, to five seconds", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   const waits: number[] = [];
   for (let call = 0; call < 9; call += 1) {
     const before = Line.all.length;
     last().close();
     await settle();
     let wait = 0;
-    for (; Line.all.length === before; wait += 10) mock.timers.tick(10);
+    for (; Line.all.length === before; wait += 100) {
+      mock.timers.tick(100);
+      await settle();
+    }
     waits.push(wait);
   }
   assert.deepEqual([waits[0], waits.at(-1)], [400, 5000]);
@@ -164,7 +192,7 @@ test("the waits between two calls grow, to five seconds", async () => {
 });
 
 test("a line that is refused for good ends, and so does everything that was asked for", async () => {
-  const link = new TableLink(7, () => Promise.resolve("The table is closed."));
+  const link = await called(() => Promise.resolve("The table is closed."));
   const asked = link.do({ type: "deal" });
   last().close();
   await assert.rejects(asked, { code: "gone", message: "The table is closed." });
@@ -175,7 +203,7 @@ test("a line that is refused for good ends, and so does everything that was aske
 });
 
 test("a room that says goodbye for good is not called again", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   last().hear({ type: "gone", reason: "You came in elsewhere.", again: false });
   last().close();
@@ -185,7 +213,7 @@ test("a room that says goodbye for good is not called again", async () => {
 });
 
 test("a room that falls silent is given up and called again", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   last().hear(snapshot(5));
   mock.timers.tick(15_000);
@@ -201,7 +229,7 @@ test("a room that falls silent is given up and called again", async () => {
 });
 
 test("a page that is left calls nobody", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   link.close();
   await settle();
@@ -210,7 +238,7 @@ test("a page that is left calls nobody", async () => {
 });
 
 test("the log goes on after the events that were told, and nothing is said twice", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   last().hear(snapshot(1, [announced("a"), announced("b")], [told(1, "a"), told(2, "b")]));
   last().hear(update(2, 1, [announced("b"), announced("c")], { log: [told(2, "b"), told(3, "c")] }));
@@ -225,7 +253,7 @@ test("the log goes on after the events that were told, and nothing is said twice
 });
 
 test("wagers are tried without a command, and the answer finds whoever asked", async () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+  const link = await called(() => Promise.resolve(""));
   last().open();
   const asked = link.tryWager(3, [], { wager: "banker", cents: 500 });
   const sent = last().sent.at(-1);
@@ -237,8 +265,8 @@ test("wagers are tried without a command, and the answer finds whoever asked", a
   link.close();
 });
 
-test("what an update leaves out is as it was", () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+test("what an update leaves out is as it was", async () => {
+  const link = await called(() => Promise.resolve(""));
   last().open();
   const table = { name: "Table 7", state: "waiting", rounds: 3 };
   const people = [seated(1, "Ada"), seated(2, "Bea")];
@@ -263,12 +291,66 @@ test("what an update leaves out is as it was", () => {
   link.close();
 });
 
-test("an update of a round that was never told is answered by asking for everything", () => {
-  const link = new TableLink(7, () => Promise.resolve(""));
+test("an update of a round that was never told is answered by asking for everything", async () => {
+  const link = await called(() => Promise.resolve(""));
   last().open();
   last().hear(snapshot(5, [announced("one")]));
   last().hear(update(6, 4, [announced("five")], { round: 2 }));
   assert.deepEqual(last().sent.at(-1), { type: "hello", since: null });
   assert.deepEqual([link.round, link.events.length], [1, 1]);
+  link.close();
+});
+
+test("without a ticket no socket is opened, and one is asked for again", async () => {
+  room(() => null);
+  const link = await called(() => Promise.resolve(""));
+  assert.deepEqual([link.line, Line.all.length], ["lost", 0]);
+  room(() => ({ body: { ticket: "late", seconds: 30 } }));
+  mock.timers.tick(400);
+  await settle();
+  assert.deepEqual(last().offered, ["cardroom", "ticket.late"]);
+  link.close();
+});
+
+const committed = (root: string, pledges: Record<string, string> = {}): Commitment => ({
+  table: 1,
+  shoe: 4,
+  pack: "00".repeat(32),
+  size: 52,
+  root: root.repeat(32),
+  reserves: [],
+  dice: "00".repeat(32),
+  pledges,
+  nonces: {},
+});
+
+test("whoever sits pledges a number, tells it to the commitment that lists it, and is told of one that is withdrawn", async () => {
+  const link = await called(() => Promise.resolve(""));
+  const line = last();
+  line.open();
+  line.hear({ ...snapshot(1), commitment: committed("aa"), proof: null });
+  const first = line.sent.at(-1);
+  assert.ok(first?.type === "contribute");
+  line.hear(update(2, 0, [], { commitment: committed("aa", { 1: first.pledge }) }));
+  assert.ok((line.sent.at(-1) as Contribute).nonce);
+  assert.deepEqual(link.faults, []);
+  line.hear(update(3, 0, [], { commitment: committed("bb") }));
+  assert.match(link.faults.join(), /withdrawn/);
+  link.close();
+});
+
+test("a card that comes without its proof is loud", async () => {
+  const link = await called(() => Promise.resolve(""));
+  const line = last();
+  line.open();
+  line.hear(snapshot(1));
+  const dealt = { event: "dealt", to: { kind: "board" }, cards: ["Ah"], seen_by: 0 } as unknown as Event;
+  line.hear(update(2, 0, [dealt], { proof: { commitment: committed("aa") } }));
+  assert.deepEqual(link.faults, ["Ah came without a proof"]);
+  const other = { event: "announced", words: "a new round", action: 0 } as unknown as Event;
+  line.hear(update(3, 0, [other], { proof: { commitment: committed("aa") } }));
+  assert.deepEqual(link.faults, []);
+  line.hear(update(4, 1, [dealt]));
+  assert.deepEqual(link.faults, ["Ah came without a proof"]);
   link.close();
 });

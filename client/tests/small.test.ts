@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { gamePath } from "../src/lib/games";
 import { scrolls } from "../src/lib/scrolls";
 import { when } from "../src/lib/time";
+import { counted } from "../src/lib/words";
 
 test("a game's page is under its sheet, with form and fee as questions", () => {
   assert.deepEqual(gamePath("players/ez-baccarat", null), {
@@ -69,4 +70,11 @@ test("what is wider than its place can be reached by keyboard, for as long as it
 
   destroy();
   assert.equal(watched, 0);
+});
+
+test("one thing is told in the singular", () => {
+  assert.deepEqual(
+    [0, 1, 2].map((number) => counted(number, "hand")),
+    ["0 hands", "1 hand", "2 hands"],
+  );
 });

@@ -1,5 +1,5 @@
 // Reads hands from stdin and says where the events, told one after the other, lead elsewhere than the room says.
-import { after, onwards, titlesOf } from "./replay.mjs";
+import { after, onwards, titlesOf } from "./page.mjs";
 
 const KEPT = ["piles", "accounts", "shoe"];
 // A hand that is set is only put in order: no event tells it.

@@ -24,7 +24,7 @@ async def serve(path: str, port: int) -> None:
     for name, role in STAFF.items():
         if not known(store, name):
             appoint(store, name, role, PASSWORD)
-    origins = (f"http://127.0.0.1:{port}",)
+    origins = (f"http://127.0.0.1:{port}", f"http://localhost:{port}")
     room = Room(store, Settings(origins=origins, think_s=0.02, between_s=1.5, limits=OPEN_HANDED))
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

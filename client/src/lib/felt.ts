@@ -1,6 +1,6 @@
 // What lies where on the felt at one moment: positions for the middle, and for the wagers and melds of every seat.
 import { overlap, spreadOut, type Box } from "./blocks";
-import { rows, type Place, type Point, type Shape } from "./layout";
+import { readLines, rows, type Place, type Point, type Shape } from "./layout";
 import type { Pile, Scene, Spot, Stake } from "./scene";
 
 const LINE = 14;
@@ -20,7 +20,7 @@ export function middleLayout(scene: Scene, shape: Shape): MiddleLayout {
   const card = small ? 33 : scene.middle.length > 3 ? 46 : 54;
   const lying = rows(scene.middle, card, small ? 190 : 620);
   // A hand that was set is read in two lines.
-  const lines = Math.max(1, ...scene.middle.map((pile) => pile.words.split("; ").length));
+  const lines = Math.max(1, ...scene.middle.map((pile) => readLines(pile.words).length));
   const lineHeight = card * 1.4 + 20 + lines * LINE;
   const last = Math.max(0, lying.length - 1);
   const top = shape.middle.y - (small ? 66 : 40) - (last * lineHeight) / (small ? 3 : 2);
@@ -154,7 +154,11 @@ function blockSize(spot: Spot, shape: Shape, seats: number, others: number): { w
 
 /** The space that the cards of a seat take, with the line that reads them. */
 function cardBoxes(spot: Spot, place: Place, shape: Shape): Box[] {
-  if (!spot.hands.length || (shape.tucked && !spot.you)) return [];
+  if (!spot.hands.length) return [];
+  if (shape.tucked && !spot.you) {
+    const [top, bottom] = [place.cards.y - shape.card * 0.7, place.plate.y - shape.plate.height / 2];
+    return [{ x: place.cards.x, y: (top + bottom) / 2, width: shape.plate.width * 0.95, height: bottom - top }];
+  }
   const card = spot.you ? shape.ownCard : shape.card;
   const widest = shape.plate.width * (spot.you ? 2 : 0.95);
   const longest = Math.max(...spot.hands.map((hand) => hand.cards.length));

@@ -1,8 +1,12 @@
 // What somebody wagered last at a table, by the question: kept while the window is open, over a reload too.
-import type { WagerAnswer } from "../protocol";
+import type { WagerAnswer, WagerQuestion } from "../protocol";
+import { circleKey } from "./ids";
 
 const KEPT = "houseway.wagers";
-type Kept = Record<string, WagerAnswer>;
+/** A round may ask several times about wagers, each time on other circles. */
+const MOST = 4;
+/** The wagers on a question, the last ones first. */
+type Kept = Record<string, WagerAnswer[]>;
 
 function all(): Kept {
   try {
@@ -12,12 +16,21 @@ function all(): Kept {
   }
 }
 
-/** The last wagers on this question at this table. */
-export function lastWager(table: number, about: string): WagerAnswer {
-  return all()[`${table} ${about}`] ?? [];
+/** The last wagers at this table that may be made again: all their circles are offered. */
+export function lastWager(table: number, { about, circles }: WagerQuestion): WagerAnswer {
+  const offered = new Set(circles.map(({ id }) => circleKey(id)));
+  const fits = (value: WagerAnswer): boolean => value.every((each) => offered.has(circleKey(each)));
+  return (all()[`${table} ${about}`] ?? []).find(fits) ?? [];
 }
 
 /** Remember wagers; sitting a hand out forgets nothing. */
 export function rememberWager(table: number, about: string, value: WagerAnswer): void {
-  if (value.length) sessionStorage.setItem(KEPT, JSON.stringify({ ...all(), [`${table} ${about}`]: value }));
+  const key = `${table} ${about}`;
+  const kept = all();
+  const before = (kept[key] ?? []).filter((each) => circlesOf(each) !== circlesOf(value));
+  if (value.length) sessionStorage.setItem(KEPT, JSON.stringify({ ...kept, [key]: [value, ...before].slice(0, MOST) }));
+}
+
+function circlesOf(value: WagerAnswer): string {
+  return value.map(circleKey).sort().join(" ");
 }

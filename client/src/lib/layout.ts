@@ -1,4 +1,5 @@
 // Positions on the felt. All lengths are in units of the drawing, which is scaled as a whole.
+import { nth } from "./nth";
 
 export interface Point {
   x: number;
@@ -61,6 +62,19 @@ const GAP = 0.16;
 const FINE = 2000;
 const NEAR = 8;
 
+/** The shoe and up to three dice before the dealer: between the plates of the first and the last seat. */
+export function beforeDealer({ middle, half, tucked }: Shape): {
+  y: number;
+  shoe: number;
+  dice: number;
+  scale: number;
+} {
+  const y = middle.y - half.height + (tucked ? 16 : 20);
+  return tucked
+    ? { y, shoe: middle.x - 36, dice: middle.x + 23, scale: 0.75 }
+    : { y, shoe: middle.x - 120, dice: middle.x + 96, scale: 1 };
+}
+
 interface Stand extends Point {
   /** Towards the middle. */
   inward: Point;
@@ -76,13 +90,6 @@ export function places(shape: Shape, seats: number, own: number): Place[] {
   });
 }
 
-/** The item at this index, which must exist. */
-function nth<T>(list: readonly T[], at: number): T {
-  const found = list[at];
-  if (found === undefined) throw new RangeError(`there is no number ${at} among ${list.length}`);
-  return found;
-}
-
 /** Cards before the plate, wagers before the cards. */
 function before(shape: Shape, stand: Stand, own: boolean): Place {
   const card = own ? shape.ownCard : shape.card;
@@ -91,9 +98,12 @@ function before(shape: Shape, stand: Stand, own: boolean): Place {
   return { plate: stand, cards, stakes: onwards(cards, stand, hand, shape.stake) };
 }
 
+/** How much of a card behind a plate is visible, in widths of a card, which is 1.4 high. */
+const PEEKS = 1;
+
 /** Cards behind the plate, wagers before it. */
 function tucked(shape: Shape, stand: Stand): Place {
-  const cards = { x: stand.x, y: stand.y - shape.plate.height / 2 - shape.card * 0.3 };
+  const cards = { x: stand.x, y: stand.y - shape.plate.height / 2 - shape.card * (PEEKS - 0.7) };
   return { plate: stand, cards, stakes: onwards(stand, stand, shape.plate, shape.stake) };
 }
 
@@ -119,8 +129,10 @@ function spread(shape: Shape, seats: number, centred: boolean): Stand[] {
 /** The position, moved inwards until its plate is fully visible. */
 function kept(shape: Shape, stand: Stand): Stand {
   const [x, y] = [shape.plate.width / 2 + 4, shape.plate.height / 2 + 12];
-  const within = (at: number, edge: number, most: number): number => Math.max(edge, Math.min(most - edge, at));
-  return { ...stand, x: within(stand.x, x, shape.width), y: within(stand.y, y, shape.height) };
+  // Cards behind a plate peek out above it.
+  const top = shape.tucked ? shape.plate.height / 2 + shape.card * PEEKS : y;
+  const within = (at: number, least: number, most: number): number => Math.max(least, Math.min(most, at));
+  return { ...stand, x: within(stand.x, x, shape.width - x), y: within(stand.y, top, shape.height - y) };
 }
 
 /** The edge of the cloth as points, clockwise from the middle of its upper side, in equal steps. */
@@ -237,6 +249,24 @@ const CLOSE = 1.06;
 const BETWEEN_PARTS = 0.25;
 /** Cards of which less than this share can be seen are hard to read. */
 const COVERED = 0.33;
+
+/** The title of a wager; where there is little room, a wager of a further hand is known by the hand alone. */
+export function stakeTitle(title: string, most: number): string {
+  return title.length > most ? trimmed(title.split(": ")[0] ?? title, most) : title;
+}
+
+/** How a hand reads, a line for each of its parts or boards. */
+export function readLines(words: string): string[] {
+  return words.split(/; | \/ /);
+}
+
+/** Words in one line, or in two of about the same length. */
+export function inLines(words: string, most: number): string[] {
+  const half = words.length / 2;
+  const spaces = [...words.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
+  return words.length <= most || at === undefined ? [words] : [words.slice(0, at), words.slice(at + 1)];
+}
 
 /** The words, cut short if they do not fit. */
 export function trimmed(words: string, most: number): string {

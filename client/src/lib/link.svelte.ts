@@ -2,6 +2,7 @@
 import type {
   Clock,
   Command,
+  Commitment,
   Event,
   FromClient,
   FromServer,
@@ -9,8 +10,10 @@ import type {
   Placed,
   ReadHands,
   RoundLine,
+  RoundProof,
   SeatedPerson,
   Snapshot,
+  SocketTicket,
   TableCard,
   Tried,
   TrySetting,
@@ -19,7 +22,9 @@ import type {
   View,
   You,
 } from "../protocol";
-import { newId, Refused } from "./api";
+import { newId, post, Refused } from "./api";
+import { Nonces } from "./nonces";
+import { digestOf, moreProof, proofFaults, unproved } from "./proofs";
 import { changedLog, changedPeople, changedRounds, changedView } from "./updates";
 
 interface Waiting {
@@ -63,6 +68,10 @@ export class TableLink {
   clock = $state.raw<(Clock & { until: number }) | null>(null);
   waits = $state("");
   lastRounds = $state.raw<RoundLine[]>([]);
+  commitment = $state.raw<Commitment | null>(null);
+  proof = $state.raw<RoundProof | null>(null);
+  /** What is wrong with the proofs of the round; it stays until another round is dealt. */
+  faults = $state.raw<string[]>([]);
   line = $state<LineState>("calling");
   ended = $state("");
 
@@ -73,6 +82,7 @@ export class TableLink {
   private readonly waiting = new Map<string, Waiting>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly trying = new Map<string, Trying>();
+  readonly nonces = new Nonces();
   private wait = FIRST_WAIT_MS;
   private timers: number[] = [];
   private closed = false;
@@ -82,7 +92,7 @@ export class TableLink {
     /** Finds out why a connection was refused at once: the reason, if reconnecting is pointless. */
     private readonly whyRefused: () => Promise<string>,
   ) {
-    this.call();
+    void this.call();
   }
 
   close(): void {
@@ -118,9 +128,21 @@ export class TableLink {
     });
   }
 
-  private call(): void {
+  /** A socket needs a ticket of the session, which is good once. */
+  private async call(): Promise<void> {
+    let ticket: string;
+    try {
+      ({ ticket } = await post<SocketTicket>("/api/ticket"));
+    } catch {
+      return this.lost(false);
+    }
+    if (!this.closed) this.open(ticket);
+  }
+
+  private open(ticket: string): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/table/${this.id}`);
+    const offered = ["cardroom", `ticket.${ticket}`];
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/table/${this.id}`, offered);
     let opened = false;
     this.socket = socket;
     socket.onopen = () => {
@@ -145,7 +167,7 @@ export class TableLink {
       this.waiting.clear();
       return;
     }
-    this.timers.push(window.setTimeout(() => this.call(), this.wait));
+    this.timers.push(window.setTimeout(() => void this.call(), this.wait));
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT_MS);
   }
 
@@ -207,6 +229,7 @@ export class TableLink {
     this.table = told.table;
     this.people = told.people;
     this.lastRounds = told.last_rounds;
+    this.proof = told.proof;
     this.learn(told);
   }
 
@@ -224,16 +247,50 @@ export class TableLink {
     if (told.table && this.table) this.table = { ...this.table, ...told.table };
     if (told.people || told.left) this.people = changedPeople(this.people, told);
     if (told.last_rounds) this.lastRounds = changedRounds(this.lastRounds, told.last_rounds);
+    this.proof = moreProof(told.after ? this.proof : null, told.proof);
     this.learn(told);
   }
 
-  private learn({ seq, round, clock, waits }: Snapshot | Update): void {
+  private learn({ seq, round, clock, waits, commitment, proof, events }: Snapshot | Update): void {
     this.seq = seq;
+    if (proof || events?.length) this.check(proof ?? {});
+    if (commitment) this.committed(commitment);
+    this.addToShuffle();
     this.round = round;
     this.clock = clock && { ...clock, until: performance.now() + clock.left_ms };
     this.waits = waits;
     this.line = "open";
     this.ended = "";
     this.wait = FIRST_WAIT_MS;
+  }
+
+  private committed(commitment: Commitment): void {
+    const old = this.commitment;
+    if (old?.shoe === commitment.shoe && old.root !== commitment.root)
+      this.faults = ["the room has withdrawn what it had committed to, and has committed anew"];
+    this.commitment = commitment;
+  }
+
+  /** Check what came with the proofs that came with it. */
+  private check({ commitment }: RoundProof): void {
+    const proof = this.proof;
+    if (!proof) {
+      // A shoe that an older Houseway had begun is dealt to its end without; then none was told before either.
+      if (this.commitment && this.you?.live) this.faults = ["the round is dealt without its commitment"];
+      return;
+    }
+    const faults = [...proofFaults(proof), ...unproved(this.events, proof)];
+    const closed = proof.commitment;
+    if (commitment && closed && this.commitment?.shoe === closed.shoe && digestOf(this.commitment) !== digestOf(closed))
+      faults.push("the round is dealt from another commitment than the one that was told before");
+    if (closed && this.nonces.misused(closed, this.you?.seat ?? 0))
+      faults.push("this page's number is used under another commitment");
+    if (commitment || faults.length) this.faults = faults;
+  }
+
+  /** Answer a commitment that is open with the number that this page has pledged, and pledge the next. */
+  private addToShuffle(): void {
+    const said = this.nonces.answer(this.commitment, this.you?.seat ?? 0);
+    if (said) this.say(said);
   }
 }

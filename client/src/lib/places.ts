@@ -1,6 +1,6 @@
 // The addresses of the page.
 
-export const PAGES = ["table", "round", "open", "floor", "cashier", "audit", "enter"] as const;
+export const PAGES = ["table", "round", "open", "floor", "cashier", "audit", "enter", "verify"] as const;
 export type PageName = (typeof PAGES)[number] | "lobby";
 
 /** The page of an address and the number in it; null where there is no such page. */

@@ -1,0 +1,47 @@
+// What this page adds to the shuffle: a random number for every shoe, pledged by its hash before it is told.
+import type { Commitment, Contribute } from "../protocol";
+import { digestOf, pledgeOf } from "./proofs";
+import { hex } from "./sha256";
+
+export class Nonces {
+  /** Nonces by their pledges. */
+  private readonly pledged = new Map<string, string>();
+  private answered = "";
+  private pledgedFor = "";
+  /** What was told for a commitment: its digest and the nonce. */
+  told: { digest: string; nonce: string } | null = null;
+
+  /** What to send when the room has told of a commitment; nothing where all is said, or nobody sits here. */
+  answer(commitment: Commitment | null, seat: number): Contribute | null {
+    if (!commitment || !seat) return null;
+    const digest = digestOf(commitment);
+    const nonce = this.pledged.get(commitment.pledges[seat] ?? "");
+    if (nonce && this.answered !== commitment.root) {
+      this.answered = commitment.root;
+      this.told = { digest, nonce };
+      return { type: "contribute", pledge: this.pledge(), nonce, commitment: digest };
+    }
+    // One pledge for each shoe: another page of the same person may have made its own.
+    if (nonce || this.pledgedFor === commitment.root) return null;
+    this.pledgedFor = commitment.root;
+    return { type: "contribute", pledge: this.pledge() };
+  }
+
+  /** Whether a round is dealt with this page's number under another commitment than the one it was told for. */
+  misused(closed: Commitment, seat: number): boolean {
+    return this.told !== null && closed.nonces[seat] === this.told.nonce && digestOf(closed) !== this.told.digest;
+  }
+
+  /** Whether this page's number is in the commitment of a round. It may have come too late. */
+  counted(closed: Commitment, seat: number): boolean {
+    const nonce = closed.nonces[seat];
+    return nonce !== undefined && this.pledged.has(pledgeOf(nonce));
+  }
+
+  private pledge(): string {
+    const nonce = hex(crypto.getRandomValues(new Uint8Array(32)));
+    const made = pledgeOf(nonce);
+    this.pledged.set(made, nonce);
+    return made;
+  }
+}

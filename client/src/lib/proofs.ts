@@ -1,0 +1,223 @@
+// Whether cards were dealt as the room had committed to: docs/provable-dealing.md, step by step.
+import type {
+  Commitment,
+  DealtPlaces,
+  Event,
+  ProofFile,
+  ProvenCard,
+  ProvenOrder,
+  ProvenRoll,
+  RoundProof,
+} from "../protocol";
+import { nth } from "./nth";
+import { bytesHashed, fromHex, hashed, hex, sha256 } from "./sha256";
+
+const RANGE = 2 ** 32;
+const MOST_COPIES = 128;
+const MOST_CARDS = 2000;
+const HIDDEN = "??";
+
+function bySeat(told: Record<string, string>): string {
+  const seats = Object.keys(told).sort((a, b) => Number(a) - Number(b));
+  return seats.map((seat) => `${seat}:${told[seat]}`).join(" ");
+}
+
+/** The hash of a commitment without its nonces. */
+export function digestOf({ table, shoe, pack, size, root, reserves, dice, pledges }: Commitment): string {
+  const lines = [table, shoe, pack, size, root, reserves.join(" "), dice, bySeat(pledges)];
+  return hashed(["houseway commitment", ...lines].join("\n"));
+}
+
+/** What every order and roll under a commitment is mixed with. */
+export function keyOf(commitment: Commitment): string {
+  return hashed(`houseway mix ${digestOf(commitment)} ${bySeat(commitment.nonces)}`);
+}
+
+export function pledgeOf(nonce: string): string {
+  return hashed(`houseway nonce ${nonce}`);
+}
+
+function* words(key: string): Generator<number, never> {
+  for (let counter = 0; ; counter++) {
+    const block = new DataView(bytesHashed(`${key} ${counter}`).buffer);
+    for (let at = 0; at < 32; at += 4) yield block.getUint32(at);
+  }
+}
+
+function below(drawn: Generator<number, never>, count: number): number {
+  const last = RANGE - (RANGE % count);
+  let word = drawn.next().value;
+  while (word >= last) word = drawn.next().value;
+  return word % count;
+}
+
+export function permutation(key: string, size: number): number[] {
+  const places = Array.from({ length: size }, (_, at) => at);
+  const drawn = words(key);
+  for (let last = size - 1; last > 0; last--) {
+    const other = below(drawn, last + 1);
+    [places[last], places[other]] = [nth(places, other), nth(places, last)];
+  }
+  return places;
+}
+
+/** The root that a card and its path lead to, from this place in the tree. */
+export function rootFrom({ label, salt, path }: ProvenCard, place: number, size: number): string {
+  let node = bytesHashed(`\0${place} ${label} ${salt}`);
+  let way = path;
+  for (; size > 1; place = place >> 1, size = (size + 1) >> 1) {
+    if ((place ^ 1) >= size) continue;
+    const other = fromHex(way.slice(0, 64));
+    if (other.length !== 32) return "";
+    way = way.slice(64);
+    node = sha256(Uint8Array.from([1, ...(place % 2 ? [...other, ...node] : [...node, ...other])]));
+  }
+  return way ? "" : hex(node);
+}
+
+function packLabels(pack: string): Set<string> {
+  const found = new Set<string>();
+  for (const each of pack.split(/\s+/).filter(Boolean)) {
+    const [card = "", many = "1"] = each.split(":");
+    found.add(card);
+    for (let copy = 1; copy < Math.min(Number(many), MOST_COPIES); copy++) found.add(`${card}/${copy}`);
+  }
+  return found;
+}
+
+/** The card of a label, which may count equal cards after a slash. */
+export function cardOf({ label }: ProvenCard): string {
+  return label.split("/")[0] ?? label;
+}
+
+/** Cards whose proofs have been found to hold, so that they are not checked again with every update. */
+const known = new WeakMap<ProvenCard, string>();
+
+/** Everything that is wrong with the proofs of a round; `pack` is known from a proof file only. */
+export function proofFaults(proof: RoundProof, pack: Set<string> | null = null): string[] {
+  const { commitment, orders = [], dealt = [], cards = [], rolls = [] } = proof;
+  if (!commitment) return ["there is no commitment"];
+  if (!(commitment.size > 0 && commitment.size <= MOST_CARDS)) return ["there is no such pack"];
+  const key = keyOf(commitment);
+  const faults: string[] = [];
+  for (const [seat, nonce] of Object.entries(commitment.nonces))
+    if (commitment.pledges[seat] !== pledgeOf(nonce))
+      faults.push(`the nonce of seat ${seat} is not the one that was pledged`);
+  orders.forEach((order, at) => {
+    if (order.kind === "shoe" && at) faults.push(`order ${at}: a shuffle in the round is not the shoe's`);
+    if (order.kind !== "late" && order.root !== committedRoot(commitment, order))
+      faults.push(`order ${at}: its root was not committed to`);
+    const places = dealt.filter((each) => each.order === at);
+    faults.push(...placeFaults(order, places, commitment.size));
+    const own = cards.filter((each) => each.order === at);
+    faults.push(...cardFaults(commitment, key, order, places, own, pack));
+  });
+  for (const card of cards) if (!orders[card.order]) faults.push(`${card.label}: no such order`);
+  for (const roll of rolls) faults.push(...rollFaults(commitment, key, roll));
+  return faults;
+}
+
+function committedRoot({ root, reserves }: Commitment, { kind, number }: ProvenOrder): string | undefined {
+  return kind === "shoe" ? root : reserves[number];
+}
+
+function placeFaults(order: ProvenOrder, dealt: readonly DealtPlaces[], size: number): string[] {
+  if (order.first < 0 || order.cards < 0 || order.first + order.cards > size)
+    return [`order of event ${order.event}: its cards do not fit the pack`];
+  const left = Array.from({ length: size - order.first }, (_, at) => order.first + at);
+  let passes = left.length - order.cards;
+  for (const { event, places, middle } of dealt)
+    for (const place of places) {
+      const at = left.indexOf(place);
+      if (at < 0) return [`event ${event}: place ${place} is not in the order any more`];
+      const inTurn = middle ? passes > 0 || at === left.length - 1 - (left.length >> 1) : at <= passes;
+      if (!inTurn) return [`event ${event}: place ${place} was dealt out of turn`];
+      if (!middle) passes -= at;
+      left.splice(middle ? at : 0, middle ? 1 : at + 1);
+    }
+  return [];
+}
+
+function cardFaults(
+  commitment: Commitment,
+  key: string,
+  order: ProvenOrder,
+  dealt: readonly DealtPlaces[],
+  cards: readonly ProvenCard[],
+  pack: Set<string> | null,
+): string[] {
+  const from = new Map(dealt.flatMap(({ event, places }) => places.map((place) => [place, event] as const)));
+  const byPlace = new Map<number, string>();
+  const byLabel = new Map<string, number>();
+  const faults: string[] = [];
+  let mixed: number[] | null = null;
+  for (const card of cards) {
+    const { label, place } = card;
+    if (from.get(place) !== card.dealt) faults.push(`${label}: was not dealt from place ${place}`);
+    else if (pack && !pack.has(label)) faults.push(`${label}: no such card in the pack`);
+    else if (known.get(card) !== key + order.root) {
+      mixed ??= permutation(`${key} ${order.kind} ${order.number}`, commitment.size);
+      const leaf = mixed[place];
+      if (leaf !== undefined && rootFrom(card, leaf, commitment.size) === order.root) known.set(card, key + order.root);
+      else faults.push(`${label}: the proof does not lead to the root`);
+    }
+    if ((byPlace.get(place) ?? label) !== label) faults.push(`place ${place} is told in two ways`);
+    if ((byLabel.get(label) ?? place) !== place) faults.push(`${label} is told in two ways`);
+    byPlace.set(place, label);
+    byLabel.set(label, place);
+  }
+  return faults;
+}
+
+function rollFaults({ dice }: Commitment, key: string, { link, secret, sides, numbers }: ProvenRoll): string[] {
+  let front = secret;
+  for (let told = 0; told < Math.min(link, 1000); told++) front = hashed(`houseway link ${front}`);
+  const [own, theirs] = [words(`houseway dice ${secret}`), words(`${key} roll ${link}`)];
+  const found = numbers.map(() => (below(own, sides) + below(theirs, sides)) % sides);
+  const faults = front === dice && link >= 1 ? [] : [`roll ${link}: its secret is not in the chain`];
+  if (found.join() !== numbers.join()) faults.push(`roll ${link}: the secret gives ${found.join(", ")}`);
+  return faults;
+}
+
+/** Everything that is wrong with a proof file. */
+export function fileFaults(file: ProofFile): string[] {
+  const { commitment } = file.proof;
+  if (!commitment) return ["the file has no commitment"];
+  const pack = packLabels(file.pack);
+  const faults = commitment.table === file.table ? [] : ["the commitment is of another table"];
+  if (hashed(file.pack) !== commitment.pack || pack.size !== commitment.size)
+    faults.push("the pack is not the one that was committed to");
+  return [...faults, ...proofFaults(file.proof, pack)];
+}
+
+/** The proofs that a page has, with those that are new. */
+export function moreProof(old: RoundProof | null, told: RoundProof | null | undefined): RoundProof | null {
+  if (!old || !told) return told ?? old;
+  return {
+    commitment: old.commitment ?? null,
+    orders: [...(old.orders ?? []), ...(told.orders ?? [])],
+    dealt: [...(old.dealt ?? []), ...(told.dealt ?? [])],
+    cards: [...(old.cards ?? []), ...(told.cards ?? [])],
+    rolls: [...(old.rolls ?? []), ...(told.rolls ?? [])],
+  };
+}
+
+/** A joker may be marked on the table. */
+const unmarked = (card: string): string => (card.startsWith("Jk") ? "Jk" : card);
+
+/** Cards and dice that were shown in a round without a proof. */
+export function unproved(events: readonly Event[], proof: RoundProof): string[] {
+  const { cards = [], rolls = [] } = proof;
+  const all = new Set(cards.map(cardOf));
+  const missing: string[] = [];
+  events.forEach((event, number) => {
+    if (event.event === "dealt" || event.event === "carried" || event.event === "shown") {
+      const own = event.event === "dealt" ? new Set(cards.filter((each) => each.dealt === number).map(cardOf)) : all;
+      missing.push(...event.cards.filter((card) => card !== HIDDEN && !own.has(unmarked(card))));
+    } else if (event.event === "rolled") {
+      const shown = event.dice.map((die) => die - 1).join();
+      if (!rolls.some((roll) => roll.numbers.join() === shown)) missing.push("a roll of the dice");
+    }
+  });
+  return missing.map((each) => `${each} came without a proof`);
+}
