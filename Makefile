@@ -1,9 +1,10 @@
 # Two commands are enough: `make run` and `make test`. Everything is installed into .venv, without root.
 PYTHON ?= python3
 BIN    := .venv/bin
-WORKERS ?= auto
+# One more than there are processors: tests in a browser wait most of their time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
-.PHONY: help run test verify lowest check format lint types page docs fix golden bench bench-room clean
+.PHONY: help run test verify lowest check format lint types page docs known-faults lock sbom fix golden bench bench-room clean
 
 # What there is to make: each target with the comment above it.
 help:
@@ -38,8 +39,9 @@ lowest: .venv/dev.stamp
 	build/lowest/bin/python -m pip install --quiet --disable-pip-version-check -r build/lowest/requirements.txt
 	PYTHONPATH=src build/lowest/bin/python -m tests.lowest_smoke
 
-# What must hold before a change is handed in: format, lint, types, page, tests, documentation.
-check: format lint types page test docs
+# What must hold before a change is handed in: format, lint, types, page, tests, documentation, known faults of
+# what it is built on.
+check: format lint types page test docs known-faults
 
 # Whether every file is formatted.
 format: .venv/dev.stamp
@@ -63,6 +65,20 @@ docs: .venv/dev.stamp
 	$(BIN)/python -m tests.rule_coverage
 	$(BIN)/sphinx-build -q -W -b html docs build/docs
 
+# Known faults of the locked versions and of the page's packages, where a registry answers.
+known-faults: .venv/supply.stamp
+	$(BIN)/python -m tests.known_faults
+
+# Renews requirements/room.lock: everything that a room installs, with digests, for every system.
+lock: .venv/supply.stamp
+	$(BIN)/uv pip compile pyproject.toml --extra room --universal --python-version 3.11 --upgrade --generate-hashes \
+	  --no-header --no-emit-index-url --quiet -o requirements/room.lock
+
+# The bill of materials of a room, as CycloneDX.
+sbom: .venv/room.stamp
+	@mkdir -p build
+	$(BIN)/houseway sbom --json > build/houseway.cdx.json
+
 # Repairs what a machine can: lint and format.
 fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
@@ -76,7 +92,7 @@ golden: .venv/dev.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m bench
 
-# Many tables and sockets on this machine's own loopback, for a minute at most.
+# Many tables and sockets on this machine's own loopback, for two minutes at most.
 bench-room: .venv/dev.stamp
 	$(BIN)/python -m bench.room
 
@@ -102,6 +118,11 @@ clean:
 	@echo "Installing Houseway and its development tools into .venv ..." >&2
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch .venv/houseway.stamp .venv/room.stamp $@
+
+.venv/supply.stamp: .venv/dev.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,supply]' || \
+	  echo "The tools of the supply chain could not be installed." >&2
+	@touch $@
 
 .venv/bench.stamp: .venv/dev.stamp
 	@echo "Installing the libraries that Houseway is measured against ..." >&2

@@ -17,7 +17,9 @@ from tests.browser.visit import Visit
 
 IMAGES = Path(__file__).parent / "images"
 PHONE = (390, 844)
-_COLOURS = 96
+_COLOURS = 192
+# Rounds of moving the colours towards those of the picture, so that the few red and blue dots stay what they are.
+_ROUNDS = 4
 _SETTLED_MS = 900
 
 
@@ -26,13 +28,14 @@ def lobby(visit: Visit) -> None:
         visit.open_table(name, bots=3, name=game(name).title)
     visit.go("/")
     visit.page.wait_for_selector("a.table")
+    visit.page.wait_for_selector(".games a")
 
 
 def at(name: str, shape: str, bots: int = 4) -> Callable[[Visit], None]:
     """A table of this game with a question of this shape."""
 
     def play(visit: Visit) -> None:
-        visit.sit(visit.open_table(name, bots=bots, name=game(name).title[:40]))
+        visit.sit(visit.open_table(name, bots=bots, name=game(name).title.partition(" with ")[0]))
         visit.play_until(shape)
 
     return play
@@ -80,7 +83,7 @@ def take(names: list[str]) -> None:
 
 def save(name: str, taken: bytes) -> None:
     """A small file: few colours are enough for cloth and cards."""
-    picture = Image.open(BytesIO(taken)).convert("RGB").quantize(_COLOURS)
+    picture = Image.open(BytesIO(taken)).convert("RGB").quantize(_COLOURS, kmeans=_ROUNDS)
     picture.save(IMAGES / f"{name}.png", optimize=True)
     sys.stdout.write(f"{name}.png, {(IMAGES / f'{name}.png').stat().st_size // 1024} KiB\n")
 
