@@ -3,6 +3,7 @@
 A slow machine is no failure, and the same commit tries the same examples.
 """
 
+import gc
 import os
 import time
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
@@ -16,6 +17,13 @@ settings.load_profile("house")
 # The tests speak of the shipped sheets, whatever folder the machine has of its own.
 os.environ.pop("HOUSEWAY_GAMES", None)
 STARTED = time.perf_counter()
+# Tens of thousands of tests are made at once and stay until the end: looking for garbage among them finds none.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

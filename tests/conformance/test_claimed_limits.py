@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from houseway import game, games
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.line_account import source_lines
 from houseway.rules.spec import Note, RoundRow, Sheet
 from houseway.rules.values import Lines
@@ -97,7 +97,7 @@ def test_every_limit_that_a_page_claims_is_printed_in_its_lines_or_kept_by_the_t
     if not SOURCES.is_dir():
         pytest.skip("the originals are not here")
     room = name.partition("/")[0]
-    assert unfounded(game(name), source_lines(Library(), room, SOURCES)) == []
+    assert unfounded(game(name), source_lines(shipped(), room, SOURCES)) == []
 
 
 @pytest.mark.parametrize("name", games())
@@ -105,7 +105,7 @@ def test_no_citation_begins_on_a_blank_line(name: str) -> None:
     """One that does is a line early: the drops of jacks or better began on the blank line before their sentence."""
     if not SOURCES.is_dir():
         pytest.skip("the originals are not here")
-    text = source_lines(Library(), name.partition("/")[0], SOURCES)
+    text = source_lines(shipped(), name.partition("/")[0], SOURCES)
     begins = {first for _, _, lines in sentences(game(name)) for first, _ in lines.spans}
     assert [line for line in sorted(begins) if not text[line - 1].strip()] == []
 

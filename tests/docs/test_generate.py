@@ -10,7 +10,7 @@ import pytest
 from docs.generate import Accounts, accounts, books, contents, game_page, originals, page, pages, write
 from houseway import game, games
 from houseway.play.steps import STEPS
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.line_account import LineAccount
 from houseway.rules.render import title
 from tests import rule_coverage
@@ -77,7 +77,7 @@ def test_without_the_originals_no_page_speaks_of_their_lines(tmp_path: Path, mon
 def test_the_figures_are_those_of_check_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In originals with one word on every line, a document has as many printed lines as its range."""
     for room in ("bankers", "calgrand", "cordova", "oaks", "players"):
-        (tmp_path / Library().room(room)["file"]).write_text("word\n" * 20_000, encoding="utf-8")
+        (tmp_path / shipped().room(room)["file"]).write_text("word\n" * 20_000, encoding="utf-8")
     monkeypatch.setenv("HOUSEWAY_SOURCES", str(tmp_path))
     found = accounts(originals())["players/ez-baccarat"]
     assert found.printed == 547 - 208 + 1

@@ -16,7 +16,7 @@ from houseway.families.registry import game
 from houseway.play.steps import STEPS
 from houseway.rules.citations import notes_on
 from houseway.rules.documents import load_document
-from houseway.rules.library import Library
+from houseway.rules.library import Library, shipped
 from houseway.rules.line_account import account
 from houseway.rules.sheet_schema import sheet_schema
 from houseway.rules.spec import Note
@@ -181,14 +181,14 @@ def test_a_line_is_cited_or_furniture_or_reported_and_a_blank_one_is_nothing() -
 def test_every_printed_line_of_every_game_is_accounted_for() -> None:
     if not SOURCES.is_dir():
         pytest.skip("the printed originals are not beside the checkout, so no line can be looked at")
-    library = Library()
+    library = shipped()
     accounts = [account_of(library, name, SOURCES) for name in library.ids()]
     assert {each.id: each.unaccounted for each in accounts if each.unaccounted} == {}
     assert sum(each.printed for each in accounts) > 6000
 
 
 def test_a_line_that_nobody_cites_is_reported_by_the_command(tmp_path: Path) -> None:
-    file = str(Library().room("cordova")["file"])
+    file = str(shipped().room("cordova")["file"])
     (tmp_path / file).write_text("\n".join(f"line {number}" for number in range(1, 4331)), encoding="utf-8")
     result = run("check", "cordova/texas-holdem", "--lines", "--sources", str(tmp_path))
     assert result.exit_code == 1
@@ -197,7 +197,7 @@ def test_a_line_that_nobody_cites_is_reported_by_the_command(tmp_path: Path) -> 
 
 
 def test_lines_of_no_document_are_of_no_document() -> None:
-    library = Library()
+    library = shipped()
     for name in library.documents():
         lines = game(name).source.lines if name in library.ids() else load_document(name).lines
         stray = library.room(name.partition("/")[0]).get("no_document", "")
@@ -209,7 +209,7 @@ def test_lines_of_no_document_are_of_no_document() -> None:
 
 def test_every_shipped_document_fits_the_schema() -> None:
     validator = jsonschema_rs.validator_for(sheet_schema(STEPS))
-    library = Library()
+    library = shipped()
     wrong = {name: [str(error) for error in validator.iter_errors(library.raw(name))] for name in library.documents()}
     assert {name: errors for name, errors in wrong.items() if errors} == {}
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.line_account import source_lines
 from houseway.rules.values import Cents, Lines
 
@@ -36,7 +36,7 @@ def text_of(room: str) -> list[str]:
     """The original of a room without the marks of the scan; without the originals the test is skipped."""
     if not SOURCES.is_dir():
         pytest.skip("the printed originals are not beside the checkout, so no table can be read")
-    plain = (_SCAN_MARK.sub("", line) for line in source_lines(Library(), room, SOURCES))
+    plain = (_SCAN_MARK.sub("", line) for line in source_lines(shipped(), room, SOURCES))
     return [line.replace("\\", "").replace("–", "-").strip() for line in plain]
 
 

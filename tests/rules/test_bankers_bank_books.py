@@ -15,7 +15,7 @@ from houseway.cli.check_lines import account_of
 from houseway.families.registry import game, games
 from houseway.rules.documents import load_document
 from houseway.rules.fees import RATES_MAX, distinct_rates
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents
 from tests.rules.book_rows import SOURCES, amounts, words
@@ -94,7 +94,7 @@ def test_no_option_has_more_than_five_rates(book: str, name: str) -> None:
 def test_every_line_of_the_filing_is_accounted_for(book: str) -> None:
     if not SOURCES.is_dir():
         pytest.skip("the printed originals are not beside the checkout")
-    assert account_of(Library(), book, SOURCES).unaccounted == ()
+    assert account_of(shipped(), book, SOURCES).unaccounted == ()
 
 
 def test_every_schedule_is_taken_by_a_game_of_the_room() -> None:

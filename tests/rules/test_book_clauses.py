@@ -14,7 +14,7 @@ from houseway.errors import BadInput
 from houseway.families.registry import game, games
 from houseway.play.round import Round
 from houseway.rules.fees import RATES_MAX, distinct_rates, due
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.resolve import resolved
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.spec import Sheet
@@ -29,7 +29,7 @@ BOOKS = {PLAYERS, CORDOVA, CALGRAND, BANKERS, OAKS}
 
 def taking(books: set[str]) -> list[str]:
     """The games, in all their forms, that take schedules of these books."""
-    library, found = Library(), []
+    library, found = shipped(), []
     for name in games():
         raw = resolved(library, name.partition("#")[0]).raw
         named = raw.get("fee_book", [])

@@ -12,7 +12,7 @@ from houseway.cli.check_lines import account_of
 from houseway.families.registry import games
 from houseway.rules.documents import load_document
 from houseway.rules.fees import RATES_MAX, distinct_rates
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Lines
 from tests.rules.book_rows import SOURCES, cents, text_of, words
@@ -146,7 +146,7 @@ def test_the_limits_of_bonus_bets_of_baccarat_are_those_of_the_text(later: int) 
 
 
 def test_games_without_a_document_are_marked_and_have_no_number_in_the_room() -> None:
-    book, library = load_document(BOOK), Library()
+    book, library = load_document(BOOK), shipped()
     marked = [title for schedule in book.fees for title in schedule.undescribed]
     room = {name.partition("#")[0] for name in games() if name.startswith("cordova/")}
     numbers = {str(library.raw(name).get("number")) for name in room}
@@ -188,7 +188,7 @@ def test_the_document_of_a_game_prints_the_same_options(name: str) -> None:
 def test_every_printed_line_of_the_book_is_accounted_for(name: str) -> None:
     if not SOURCES.is_dir():
         pytest.skip("the printed originals are not beside the checkout, so no line can be looked at")
-    assert account_of(Library(), name, SOURCES).unaccounted == ()
+    assert account_of(shipped(), name, SOURCES).unaccounted == ()
 
 
 @pytest.mark.rule(BOOK, "2403-2404")

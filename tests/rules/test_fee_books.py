@@ -15,7 +15,7 @@ from houseway.cli.check_lines import account_of
 from houseway.families.registry import games
 from houseway.rules.documents import Document, load_document
 from houseway.rules.fees import RATES_MAX, distinct_rates, due
-from houseway.rules.library import Library
+from houseway.rules.library import shipped
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Lines
 from tests.rules.book_rows import SOURCES, amounts, rows, series, text_of, words
@@ -270,12 +270,12 @@ def test_all_books_together_have_every_printed_row() -> None:
 def test_every_printed_line_of_a_book_is_accounted_for(name: str) -> None:
     if not SOURCES.is_dir():
         pytest.skip("the printed originals are not beside the checkout, so no line can be looked at")
-    assert account_of(Library(), name, SOURCES).unaccounted == ()
+    assert account_of(shipped(), name, SOURCES).unaccounted == ()
 
 
 def numbered(room: str) -> set[str]:
     """The numbers of the documents of a room."""
-    library = Library()
+    library = shipped()
     return {str(library.raw(name).get("number")) for name in library.documents() if name.startswith(f"{room}/")}
 
 
@@ -298,7 +298,7 @@ def undescribed(book: Document) -> set[str]:
 
 
 def test_no_game_takes_a_schedule_of_a_game_that_is_not_described() -> None:
-    alone, library = undescribed(load_document(PLAYERS)), Library()
+    alone, library = undescribed(load_document(PLAYERS)), shipped()
     taken = [set(library.raw(name.partition("#")[0]).get("schedules", [])) for name in games() if "players/" in name]
     assert alone
     assert not any(alone & each for each in taken)

@@ -47,10 +47,10 @@ def test_fortune_options_12_and_13_go_by_the_amount_of_the_wager(line: int, sche
 
 @pytest.mark.rule(BOOK, "6096-6142")
 def test_the_schedules_of_three_card_poker_are_printed_for_a_game_without_a_document() -> None:
-    from houseway.rules.library import Library
+    from houseway.rules.library import shipped
     from houseway.rules.resolve import resolved
 
-    book = resolved(Library(), BOOK).raw["fees"]
+    book = resolved(shipped(), BOOK).raw["fees"]
     flat = {row.id: row.amounts for row in rows("players", Lines.read("6138-6142"))}
     assert {each["id"]: tuple(map(_cents, each["pays"])) for each in book["three-card"]["options"]} == flat
     brackets = [int(each) for each in ["5", "100", "101", "200", "201", "300"]]
