@@ -19,13 +19,9 @@ from houseway.cli.serve import STATIC
 from tests.browser.visit import Visit
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = next(
-    filter(
-        None,
-        (os.environ.get("HOUSEWAY_CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
-    ),
-    None,
-)
+# The shell comes first: it is the same browser without windows and menus, and takes a quarter of the processor time.
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, (os.environ.get("HOUSEWAY_CHROMIUM"), *map(shutil.which, PROGRAMS))), None)
 ARGS = [
     "--headless",
     "--no-sandbox",
