@@ -111,12 +111,20 @@ def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None
 SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push", "qualify_doubles", "settle_dai_su")
 
 
+# A hand that is played is judged by how it is played, and takes longest to price.
+PLAYED_STEPS = ("play_hands", "compare_hands")
+
+
+def without(at: Terms, steps: tuple[str, ...]) -> GameOdds:
+    """The game without the wagers that these steps decide."""
+    rows = tuple(row for row in at.sheet.round if row.step not in steps)
+    return odds(replace(at, sheet=replace(at.sheet, round=rows)))
+
+
 @cache
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
-    at = posted(name, dict(readings))
-    rows = tuple(row for row in at.sheet.round if row.step not in SLOW_STEPS)
-    return odds(replace(at, sheet=replace(at.sheet, round=rows)))
+    return without(posted(name, dict(readings)), SLOW_STEPS)
 
 
 def few(name: str, held: str, readings: Mapping[str, str] | None = None) -> Terms:

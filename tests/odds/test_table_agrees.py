@@ -11,7 +11,7 @@ from houseway.bots.bot import policy
 from houseway.odds.core.deal_counts import Expected
 from tests.budget import share
 from tests.odds.at_the_table import faults, settlements
-from tests.odds.lab import COVERED, lab, posted, quick
+from tests.odds.lab import COVERED, PLAYED_STEPS, SLOW_STEPS, lab, posted, without
 
 
 def _played(name: str, rounds: int) -> dict[str, Counter[Fraction]]:
@@ -31,7 +31,7 @@ def _differences(name: str, rounds: int) -> list[str]:
     # So does one of twenty-one, and insurance is laid in the middle of a round.
     prices = [
         each
-        for each in quick(name).prices
+        for each in without(posted(name), SLOW_STEPS + PLAYED_STEPS).prices
         if not each.parts and not isinstance(each.deals, Expected) and each.wager.opens == "before the deal"
     ]
     # Of several circles of which one may be chosen the bots take any: together they are made in every round.
