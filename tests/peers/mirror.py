@@ -21,7 +21,8 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.table import Pile
 from houseway.play.wager_question import Answer
-from houseway.rules.terms import Posted, Terms
+from houseway.rules.posted_stakes import Posted
+from houseway.rules.terms import Terms
 from houseway.rules.values import Band
 
 DOLLAR = 100

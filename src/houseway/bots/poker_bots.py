@@ -22,7 +22,8 @@ from houseway.play.session import Session
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer
 from houseway.ranking import ORDERS, USES, Order, Use, best
-from houseway.rules.spec import HandName, Sheet
+from houseway.rules.part_names import HandName
+from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 

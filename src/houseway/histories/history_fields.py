@@ -18,7 +18,8 @@ from houseway.histories.variant_codes import SheetChoice
 from houseway.play.events import Voided
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Seated, replay, write
-from houseway.rules.terms import NO_COLLECTION, Posted, Terms, terms
+from houseway.rules.posted_stakes import Posted
+from houseway.rules.terms import NO_COLLECTION, Terms, terms
 from houseway.rules.values import Cents, Rates, dollars
 
 Number: TypeAlias = int | Decimal

@@ -33,7 +33,7 @@ from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button
 from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named
 from houseway.play.ids import BOARD, HAND_PILES
 from houseway.play.round import Round
-from houseway.rules.terms import Posted
+from houseway.rules.posted_stakes import Posted
 from houseway.rules.values import Band, Cents
 
 _WRITTEN = "_written_"

@@ -34,7 +34,7 @@ from houseway.histories.toml_reader import Faulty, pieces
 from houseway.histories.variant_codes import LETTERS, OWN, SheetChoice, named, played_by
 from houseway.play.ids import PEOPLE
 from houseway.play.round import Round
-from houseway.rules.terms import Posted
+from houseway.rules.posted_stakes import Posted
 from houseway.rules.values import Band, Cents
 
 _WRITTEN = "_written_"

@@ -8,9 +8,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
+from houseway.rules.part_names import ChartName, HandName, WagerName
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.spec import ChartName, HandName, RoundRow, WagerName
+from houseway.rules.spec import RoundRow
 from houseway.rules.tile_ways import ALWAYS
 from houseway.rules.vocabulary import vocabulary
 

@@ -12,7 +12,6 @@ from houseway.errors import BadRules, Fault, nearest
 from houseway.rules.citations import CITED_ROWS, notes_on, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
-from houseway.rules.house_ways import HouseWay
 from houseway.rules.library import Library, library_in_use
 from houseway.rules.patch import patched, without_outcome
 from houseway.rules.poker_limits import bring_in_by_betting
@@ -20,21 +19,12 @@ from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.resolve import resolved
 from houseway.rules.schedules import Schedule
+from houseway.rules.sheet_sections import DEFAULTS, SECTIONS, FormRules
 from houseway.rules.spec import (
-    Betting,
-    Chart,
-    HandRules,
-    Kind,
-    PackRules,
     Reading,
     RoundRow,
-    Seats,
     Sheet,
-    Source,
-    Stakes,
-    WagerRules,
 )
-from houseway.rules.tile_ways import TileWay
 from houseway.rules.twins import changed_round
 from houseway.rules.values import Lines
 
@@ -46,55 +36,6 @@ class Word(Protocol):
     def params(self) -> type: ...
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class FormRules:
-    """One of several games in a document: its title, how it `changes` the round, and the values that it sets."""
-
-    title: str
-    sets: dict[str, Any] = dataclasses.field(default_factory=dict)
-    changes: tuple[dict[str, Any], ...] = ()
-
-
-SECTIONS: dict[str, Any] = {
-    "title": str,
-    "kind": Kind,
-    "family": str,
-    "source": Source,
-    "seats": Seats,
-    "pack": PackRules,
-    "number": str,
-    "says": str,
-    "outcomes": str,
-    "wagers": tuple[WagerRules, ...],
-    "hands": dict[str, HandRules],
-    "charts": dict[str, Chart],
-    "house_way": tuple[HouseWay, ...],
-    "house_way_of": str,
-    "tile_way": tuple[TileWay, ...],
-    "tile_way_of": str,
-    "betting": Betting | None,
-    "stakes": Stakes | None,
-    "fees": tuple[Schedule, ...],
-    "reading": tuple[Reading, ...],
-    "furniture": Lines,
-}
-_DEFAULTS: dict[str, Any] = {
-    "number": "",
-    "says": "",
-    "outcomes": "",
-    "wagers": (),
-    "hands": {},
-    "charts": {},
-    "house_way": (),
-    "house_way_of": "",
-    "tile_way": (),
-    "tile_way_of": "",
-    "betting": None,
-    "stakes": None,
-    "fees": (),
-    "reading": (),
-    "furniture": Lines(),
-}
 _NO_READINGS: dict[str, Any] = {}
 # Keys that are resolved into the other values before these are read.
 _OTHER_KEYS = ("extends", "overlays", "forms", "fee_book", "schedules", "procedures", "round", *CITED_ROWS)
@@ -275,7 +216,7 @@ class _Loading:
         for key in raw:
             if key not in SECTIONS and key not in _OTHER_KEYS:
                 self.reader.fault(key, f"no such key; {nearest(key, [*SECTIONS, *_OTHER_KEYS])}")
-        values = dict(_DEFAULTS)
+        values = dict(DEFAULTS)
         for key, kind in SECTIONS.items():
             if key == "fees" and isinstance(raw.get(key), dict):
                 values[key] = self._schedules(raw[key])
@@ -283,7 +224,7 @@ class _Loading:
                 values[key] = self.reader.read(kind, with_room(self.library, raw[key]), key)
             elif key in raw:
                 values[key] = self._read_once(kind, raw[key], key)
-            elif key not in _DEFAULTS:
+            elif key not in DEFAULTS:
                 self.reader.fault(key, "is missing")
         values["notes"], values["clauses"] = read_notes(self.reader, raw), read_clauses(self.reader, raw)
         for name in self._documents(raw) if not self.reader.faults else ():

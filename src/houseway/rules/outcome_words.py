@@ -7,7 +7,8 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from houseway.cards.card import RANKS, rank
 from houseway.ranking import ORDERS
-from houseway.rules.spec import HandName, Sheet, WagerRules
+from houseway.rules.part_names import HandName
+from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.vocabulary import vocabulary
 
 _TEN = {"T": "10"}

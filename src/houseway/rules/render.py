@@ -10,19 +10,8 @@ from houseway.rules.fee_page import fee_section
 from houseway.rules.hand_words import hand_sentences
 from houseway.rules.outcome_words import outcome_words
 from houseway.rules.page_parts import Grid, GridRow, Says, Section, Steps, listed_words, printed_once, sentence
-from houseway.rules.spec import (
-    Betting,
-    Chart,
-    Clause,
-    HandName,
-    HandRules,
-    Note,
-    PayRow,
-    Reading,
-    RoundRow,
-    Sheet,
-    WagerRules,
-)
+from houseway.rules.part_names import HandName
+from houseway.rules.spec import Betting, Chart, Clause, HandRules, Note, PayRow, Reading, RoundRow, Sheet, WagerRules
 from houseway.rules.stakes_page import stakes_section
 from houseway.rules.values import Lines, Money, dollars
 from houseway.rules.wager_conditions import wager_conditions

@@ -10,8 +10,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from houseway.rules.citations import CITED_ROWS
 from houseway.rules.documents import DocumentKind
 from houseway.rules.fee_rows import FIELDS
-from houseway.rules.load import SECTIONS, FormRules, Word
+from houseway.rules.load import Word
 from houseway.rules.schedules import Charge, Schedule
+from houseway.rules.sheet_sections import SECTIONS, FormRules
 from houseway.rules.spec import Chart, Choice, Kind, Reading, WagerRules
 from houseway.rules.values import Band, Brackets, Cells, Lines, Money, Odds, Rates
 

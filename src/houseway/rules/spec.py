@@ -34,24 +34,6 @@ NOT_ALLOWED = "not allowed"
 NO_LINES = Lines()
 
 
-class ChartName(str):
-    """A parameter that names one of the sheet's charts."""
-
-    __slots__ = ()
-
-
-class WagerName(str):
-    """A parameter that names one of the sheet's wagers."""
-
-    __slots__ = ()
-
-
-class HandName(str):
-    """A parameter that names one of the sheet's hands."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True, slots=True)
 class Source:
     """The printed original: the room it comes from, and the lines of this document among the room's.

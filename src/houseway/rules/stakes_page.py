@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from houseway.rules.bank_stakes import NO_LIMIT, names_bonus_wagers, top_limit
 from houseway.rules.fee_page import option_names, options_named
 from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
+from houseway.rules.posted_stakes import BY_LIMITS, UP_TO_THREE, Posted
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Sheet
-from houseway.rules.terms import BY_LIMITS, NO_COLLECTION, UP_TO_THREE, Posted, terms
+from houseway.rules.terms import NO_COLLECTION, terms
 from houseway.rules.values import Band, Lines, Rates, dollars
 
 _HEADS = ("fee options", "limits", "blinds", "ante", "bring-in", "buy-in", "unless the table posts others")

@@ -13,7 +13,8 @@ from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import baccarat
-from houseway.rules.spec import Chart, ChartName
+from houseway.rules.part_names import ChartName
+from houseway.rules.spec import Chart
 
 
 @dataclass(frozen=True, slots=True)

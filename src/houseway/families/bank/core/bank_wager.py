@@ -33,7 +33,7 @@ from houseway.play.ids import BANK, Account, CircleId, bank, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
-from houseway.rules.spec import WagerName
+from houseway.rules.part_names import WagerName
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money, dollars
 

@@ -34,7 +34,8 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
 from houseway.rules.bank_stakes import NO_LIMIT
-from houseway.rules.spec import WagerName, WagerRules
+from houseway.rules.part_names import WagerName
+from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money, Odds
 

@@ -16,8 +16,8 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import pai_gow
 from houseway.ranking.pai_gow import with_joker
+from houseway.rules.part_names import WagerName
 from houseway.rules.settle import verdict
-from houseway.rules.spec import WagerName
 from houseway.rules.terms import wagers_by_name
 
 PARTS = (ArrangePart("front", 1), ArrangePart("back", 5))

@@ -17,7 +17,8 @@ from houseway.ranking import ORDERS, USES, Order, best
 from houseway.ranking.kickers import comparison
 from houseway.ranking.poker_vs_bank import Ties, Unqualified, against, five_card
 from houseway.rules.outcome_words import Meanings, weakest_words
-from houseway.rules.spec import HandName, Sheet, WagerName, WagerRules
+from houseway.rules.part_names import HandName, WagerName
+from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms, once
 
 COMMUNITY = PileId("community")

@@ -13,7 +13,7 @@ from houseway.play.events import Acted
 from houseway.play.ids import HANDS, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.spec import WagerName
+from houseway.rules.part_names import WagerName
 from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents
 

@@ -13,7 +13,7 @@ from houseway.play.ids import HANDS, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import baccarat
-from houseway.rules.spec import ChartName, WagerName
+from houseway.rules.part_names import ChartName, WagerName
 
 BOX = "box"
 HIT, STAND = "hit", "stand"

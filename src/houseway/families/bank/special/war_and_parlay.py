@@ -14,7 +14,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
 from houseway.ranking import war
-from houseway.rules.spec import WagerName
+from houseway.rules.part_names import WagerName
 from houseway.rules.values import Cents, Money
 
 

@@ -29,7 +29,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer, Circle, Wager
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.spec import ChartName, HandName, WagerName
+from houseway.rules.part_names import ChartName, HandName, WagerName
 from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents, Money
 

@@ -34,7 +34,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.spec import ChartName, HandName, WagerName
+from houseway.rules.part_names import ChartName, HandName, WagerName
 from houseway.rules.values import Cents
 
 Moves: TypeAlias = dict[str, Cents | Amount]

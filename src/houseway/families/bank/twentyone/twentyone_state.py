@@ -14,7 +14,8 @@ from houseway.play.events import EVERYONE
 from houseway.play.ids import HandId, Place
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
-from houseway.rules.spec import Chart, ChartName
+from houseway.rules.part_names import ChartName
+from houseway.rules.spec import Chart
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Band, Cents
 

@@ -28,7 +28,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking.match import LUCKY_LUCKY, SUPER_MATCH, busts, lucky_pair, match_the_dealer
 from houseway.ranking.twentyone import Total, TotalRules, compare
-from houseway.rules.spec import HandName, WagerName
+from houseway.rules.part_names import HandName, WagerName
 from houseway.rules.values import dollars
 
 LOST = ("dealer",)

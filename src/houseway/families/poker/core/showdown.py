@@ -17,7 +17,8 @@ from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
 from houseway.ranking.kickers import told_apart
-from houseway.rules.spec import HandName, HandRules
+from houseway.rules.part_names import HandName
+from houseway.rules.spec import HandRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money
 

@@ -14,7 +14,7 @@ from houseway.families.poker.lowball.sevens import AtTheDraw, ShowdownWithSevens
 from houseway.play.ids import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.spec import HandName
+from houseway.rules.part_names import HandName
 from houseway.rules.values import Cents, Money
 
 

@@ -27,7 +27,7 @@ from houseway.play.ids import POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS
-from houseway.rules.spec import HandName
+from houseway.rules.part_names import HandName
 from houseway.rules.values import Cents, Money
 
 
