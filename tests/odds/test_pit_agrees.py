@@ -23,7 +23,10 @@ from houseway.odds.games.poker_vs_bank.as_many_cards import solved
 from houseway.odds.games.poker_vs_bank.best_raises import best_raises
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.pit_chart import hand_chart
+from houseway.odds.games.twentyone.priced_round import play_round
+from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
 from houseway.pit.banked.hand_questions import PLAY_ON, STAND, HandChart, HandQuestions
 from houseway.pit.table_opening import Numbers
@@ -193,8 +196,9 @@ def test_hold_em_by_the_best_play_and_the_lab_agree_over_two_hundred_thousand() 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["cordova/blackjack-x", "players/blackjack-5-buster"])
-def test_rounds_of_twenty_one_spread_as_the_lab_counts_over_five_million(name: str) -> None:
+def test_rounds_of_twenty_one_spread_as_the_lab_counts_over_five_million() -> None:
+    """A chart plays hands by their totals. In this game no hand that differs from its total changes the spread."""
+    name = "cordova/blackjack-x"
     counted = lab(name)
     at, sd = posted(name), counted.price("game").sd
     pit = BankPit(terms(at.sheet, "none"), {1: 1 << 40, 2: 1 << 40}, _TABLES, seed=29)
@@ -208,6 +212,18 @@ def test_rounds_of_twenty_one_spread_as_the_lab_counts_over_five_million(name: s
     variance, fourth = two - one**2, four - 4 * one * three + 6 * one**2 * two - 3 * one**4
     assert sd is not None
     assert abs(variance - sd**2) <= 4 * sqrt((fourth - variance**2) / SPREAD_ROUNDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["players/blackjack-5-buster", "bankers/pure-spanish-21-5"])
+def test_rounds_by_the_very_cards_spread_as_the_lab_counts_over_ten_million(name: str) -> None:
+    """Where a hand may be given up or rescued late, its cards decide, not its total: no chart of the pit plays so."""
+    table = TwentyOneTable(posted(name))
+    played = play_round(table)
+    dealt = CompiledTable(table, played.behind).sample(ROUNDS)
+    sd = lab(name).price("game").sd
+    assert sd is not None
+    assert abs(dealt.variance - sd**2) <= 4 * dealt.variance_stderr
 
 
 def test_another_strategy_is_noticed() -> None:
