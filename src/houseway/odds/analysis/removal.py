@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import combinations
 from math import erf, exp, pi, sqrt
 
-from houseway.cards.card import JOKER, RANKS, Card, rank, text
+from houseway.cards.card import JOKER, MARK, RANKS, Card, rank, text
 from houseway.errors import BadInput
 from houseway.odds import needs_bank, priced
 from houseway.odds.core.odds_cache import kept_fractions
@@ -147,7 +147,7 @@ def removals(terms: Terms) -> tuple[list[Removal], dict[str, str]]:
     effects: dict[str, dict[str, Fraction]] = {wager: {} for wager in whole}
     with progress("cards removed", len(some)) as advance:
         for name, face in some.items():
-            now, why = _expectations(_without(terms, face))
+            now, why = _expectations(without(terms, face))
             for wager in list(effects):
                 if wager in now:
                     effects[wager][name] = now[wager] - whole[wager]
@@ -165,11 +165,16 @@ def removals(terms: Terms) -> tuple[list[Removal], dict[str, str]]:
 
 
 def _name(face: Card) -> str:
-    return "joker" if rank(face) == rank(JOKER) else RANKS[rank(face)]
+    """The rank of a card. One that carries a mark is worth something else, and has a name of its own."""
+    if rank(face) == rank(JOKER):
+        return "joker"
+    return text([face]) if face >= MARK else RANKS[rank(face)]
 
 
-def _without(terms: Terms, face: Card) -> Terms:
-    removed = " ".join(filter(None, (terms.pack.removed, text([face]))))
+def without(terms: Terms, face: Card) -> Terms:
+    """The game dealt without one such card."""
+    # A pack is told what is gone before its cards are marked.
+    removed = " ".join(filter(None, (terms.pack.removed, text([face % MARK]))))
     return replace(terms, pack=replace(terms.pack, removed=removed))
 
 
