@@ -33,8 +33,8 @@ from rich.table import Table
 from bench.text_sums import TextSums
 from houseway.cli.history_count import without_figures
 from houseway.errors import HousewayError
+from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.hand_files import each_hand, hand_files
-from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import History
 from houseway.histories.phh_neutral import DEEP
 from houseway.histories.stars_read import hand_texts
@@ -105,7 +105,8 @@ class Agreement:
 
 def our_stacks(hand: History, seats: Sequence[int]) -> Stacks:
     """By the seats of PokerKit, in dollars; what is still in the pot of an open hand belongs to nobody."""
-    ledger, order = hand.played.table.ledger, tell(hand.played).order
+    table = hand.played.table
+    ledger, order = table.ledger, table.facts(Hand).order or table.seats
     # PHH has its players in their order; text has each in a seat.
     mine = seats if hand.written == "phh" else order
     return {seat: Fraction(ledger[STACKS[at]], 100) for seat, at in zip(mine, order, strict=True)}

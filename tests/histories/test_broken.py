@@ -43,6 +43,12 @@ BROKEN = [
     ),
     ("wrong length", FOREIGN.replace("[0, 0, 0]", "[0, 0]"), "x.phh: line 3, antes", "expected a list of 3"),
     (
+        "nobody plays",
+        "variant = 'NT'\nantes = []\nblinds_or_straddles = []\nmin_bet = 2\nstarting_stacks = []\nactions = []\n",
+        "x.phh: line 5, starting_stacks",
+        "there is no player",
+    ),
+    (
         "text for a stack",
         FOREIGN.replace("112.50,", "'many',"),
         "x.phh: line 6, starting_stacks",
