@@ -55,6 +55,12 @@ BROKEN = [
         "'many' is not an amount",
     ),
     (
+        "a number that nobody can hold",
+        FOREIGN.replace("112.50,", "1e99999999999999999999,"),
+        "x.phh",
+        "1e99999999999999999999 is no number that can be read",
+    ),
+    (
         "half a cent",
         FOREIGN.replace("112.50,", "112.505,"),
         "x.phh: line 6, starting_stacks",

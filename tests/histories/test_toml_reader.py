@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from random import Random
 from typing import Any
 
@@ -31,7 +31,7 @@ def one_way_or_another(content: str) -> tuple[object, object]:
     for read in (toml_reader.loads, _tomllib):
         try:
             found.append(repr(read(content)))
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError, InvalidOperation):
             found.append(None)
     return found[0], found[1]
 
@@ -58,3 +58,10 @@ def test_a_mutated_text_is_read_as_tomllib_reads_it() -> None:
         content = mutated(random.choice((PLAIN, FOREIGN)), random)
         ours, theirs = one_way_or_another(content)
         assert ours == theirs, content
+
+
+@pytest.mark.parametrize("rest", ["", "_stack = inf\n", '_text = ""\n'])
+def test_a_number_that_no_decimal_can_hold_is_refused_by_every_way_of_reading(rest: str) -> None:
+    """The exponent of a decimal has at most eighteen digits: the parsers raise what is refused with its place."""
+    with pytest.raises(ValueError, match="1e99999999999999999999 is no number"):
+        toml_reader.loads(f"hand = 1e99999999999999999999\n{rest}")

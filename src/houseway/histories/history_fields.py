@@ -114,6 +114,14 @@ def number(amount: Cents, scale: int = 1) -> Number:
     return Decimal(f"{whole}.{digits[:2]}{digits[2:].rstrip('0')}")
 
 
+def exact(word: str) -> Decimal:
+    """A number of a file as it is written. One whose exponent no decimal can hold is a ValueError, as in any parser."""
+    try:
+        return Decimal(word)
+    except ArithmeticError:
+        raise ValueError(f"{_shortened(word)} is no number that can be read") from None
+
+
 def cents(value: object, where: str, scale: int = 1) -> Cents:
     """An amount in dollars as whole cents, multiplied by the scale."""
     if isinstance(value, str):
@@ -122,10 +130,10 @@ def cents(value: object, where: str, scale: int = 1) -> Cents:
         except ArithmeticError:
             raise BadInput(f"{value!r} is not an amount; expected for example 12 or 12.50", where=where) from None
     if type(value) is int or isinstance(value, Decimal):
-        exact = Decimal(value)
-        if exact.is_finite() and 0 <= exact < MOST and exact * 100 == (exact * 100).to_integral_value():
-            return int(exact * 100) * scale
-        if exact.is_finite() and exact >= MOST:
+        amount = Decimal(value)
+        if amount.is_finite() and 0 <= amount < MOST and amount * 100 == (amount * 100).to_integral_value():
+            return int(amount * 100) * scale
+        if amount.is_finite() and amount >= MOST:
             raise BadInput(f"expected an amount below ${MOST:,}, found {_shortened(str(value))}", where=where)
     raise BadInput(f"expected an amount in dollars and whole cents, found {_shortened(str(value))}", where=where)
 
@@ -274,6 +282,7 @@ __all__ = [
     "Path",
     "Seated",
     "cents",
+    "exact",
     "in_file_money",
     "left_out",
     "number",

@@ -12,7 +12,7 @@ from houseway.cards.card import JOKER, TEXTS, Card
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
-from houseway.histories.history_fields import MOST, History, Path, cents
+from houseway.histories.history_fields import MOST, History, Path, cents, exact
 from houseway.histories.neutral_table import (
     BOARD_SIZE,
     UNIT,
@@ -103,7 +103,7 @@ class NeutralPhh:
         if "_ohh" not in self.plain:
             return {}
         try:
-            found = json.loads(self.plain["_ohh"], parse_float=Decimal)
+            found = json.loads(self.plain["_ohh"], parse_float=exact)
             return {(str(name),): value for name, value in found.items()}
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
             raise BadInput(f"not JSON: {error}", where=self.place.field("_ohh")) from None
@@ -127,8 +127,8 @@ class NeutralPhh:
         if type(value) is int and -MOST < value < MOST:
             return value * 100
         if type(value) is Decimal and value.is_finite() and _LEAST < value < _MOST:
-            exact = value * _CENTS
-            if (found := int(exact)) == exact:
+            amount = value * _CENTS
+            if (found := int(amount)) == amount:
                 self.whole = self.whole and not found % UNIT
                 return found
         if type(value) is Decimal and value.is_infinite() and value > 0 and name == "starting_stacks":

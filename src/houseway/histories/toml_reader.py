@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.errors import BadInput
+from houseway.histories.history_fields import exact
 from houseway.histories.table_facts import time_of_day
 
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
@@ -37,8 +38,8 @@ def _constant(word: str) -> Decimal:
     return _UNKNOWN
 
 
-_DECODER = msgspec.json.Decoder(float_hook=Decimal)
-_WITH_INFINITY = json.JSONDecoder(parse_float=Decimal, parse_constant=_constant)
+_DECODER = msgspec.json.Decoder(float_hook=exact)
+_WITH_INFINITY = json.JSONDecoder(parse_float=exact, parse_constant=_constant)
 
 
 @lru_cache(maxsize=4096)
@@ -49,7 +50,7 @@ def _is_name(word: str) -> bool:
 def loads(content: str) -> dict[str, Any]:
     """The fields of a TOML text; fractions are decimals."""
     quick = _quickly(content)
-    return quick if quick is not None else tomllib.loads(content, parse_float=Decimal)
+    return quick if quick is not None else tomllib.loads(content, parse_float=exact)
 
 
 def _quickly(content: str) -> dict[str, Any] | None:
@@ -166,7 +167,7 @@ def _fields(first: _Chunk, content: str) -> dict[str, Any]:
     quick = _quickly(content)
     if quick is not None:
         return quick
-    whole = tomllib.loads(first.header.rstrip("\n") + "\n" + content, parse_float=Decimal)
+    whole = tomllib.loads(first.header.rstrip("\n") + "\n" + content, parse_float=exact)
     found = next(iter(whole.values()))
     if len(whole) != 1 or not isinstance(found, dict):
         raise ValueError("expected one table for each hand")
