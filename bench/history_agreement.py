@@ -42,7 +42,7 @@ from houseway.play.ids import STACKS
 
 AIM = Fraction(995, 1000)
 # Notes that do not say why a hand ends with other stacks.
-_NO_REASON = ("stacks that the file does not know", "seats:")
+_NO_REASON = ("stacks that the file does not know", "seats:", "finishing_stacks:")
 Stacks = dict[int, Fraction]
 
 
