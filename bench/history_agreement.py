@@ -4,13 +4,15 @@ FILES are files, folders or patterns of PHH (.phh, .phhs) and PokerStars text (.
 collection uoftcprg/phh-dataset. A hand that PokerKit reads ends with the same stacks here, or with others for a reason:
 a note of ours, or in a text the sums of its own lines, which are ours. A hand that is different without a reason is
 listed, and the exit status is then 1. Where a file does not know a stack, both play with the stack that we assume.
-`--save FILE` writes each difference with its place, both stacks and the notes, as a line of JSON.
+`--save FILE` writes each difference with its place, both stacks and the notes, as a line of JSON. `--keep FOLDER` keeps
+what PokerKit ended with, by the digest of each file, so that it plays a collection once however often we do.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import hashlib
 import io
 import json
 import sys
@@ -19,6 +21,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib.metadata import version
 from pathlib import Path
 from typing import TextIO
 
@@ -30,8 +33,8 @@ from rich.table import Table
 from bench.text_sums import TextSums
 from houseway.cli.history_count import without_figures
 from houseway.errors import HousewayError
+from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.hand_files import each_hand, hand_files
-from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import History
 from houseway.histories.phh_neutral import DEEP
 from houseway.histories.stars_read import hand_texts
@@ -39,15 +42,15 @@ from houseway.play.ids import STACKS
 
 AIM = Fraction(995, 1000)
 # Notes that do not say why a hand ends with other stacks.
-_NO_REASON = ("stacks that the file does not know", "seats:")
+_NO_REASON = ("stacks that the file does not know", "seats:", "finishing_stacks:")
 Stacks = dict[int, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A hand as PokerKit has it (None: it does not read it), and the lines of a text."""
+    """The stacks that PokerKit ends a hand with (None: it does not read it), and the lines of a text."""
 
-    hand: HandHistory | None
+    stacks: Stacks | None
     lines: Sequence[str] = ()
 
 
@@ -76,15 +79,15 @@ class Agreement:
 
     def add(self, place: str, ours: History | HousewayError, theirs: Peer) -> dict[str, object]:
         """Count a hand. What is returned tells of a difference; it is empty where there is none."""
-        ended = pokerkit_stacks(theirs.hand) if theirs.hand is not None else None
-        if theirs.hand is None or ended is None:
+        ended = theirs.stacks
+        if ended is None:
             self.hands["not read by PokerKit"] += 1
             return {}
         if isinstance(ours, HousewayError):
             self.hands["refused by us"] += 1
             self.refusals[without_figures(ours.message)] += 1
             return {"place": str(ours), "refused": ours.message}
-        mine = our_stacks(ours, theirs.hand)
+        mine = our_stacks(ours, list(ended))
         if mine == ended and ours.played.state == "over":
             self.hands["equal"] += 1
             return {}
@@ -100,11 +103,12 @@ class Agreement:
         return told
 
 
-def our_stacks(hand: History, theirs: HandHistory) -> Stacks:
+def our_stacks(hand: History, seats: Sequence[int]) -> Stacks:
     """By the seats of PokerKit, in dollars; what is still in the pot of an open hand belongs to nobody."""
-    ledger, order = hand.played.table.ledger, tell(hand.played).order
+    table = hand.played.table
+    ledger, order = table.ledger, table.facts(Hand).order or table.seats
     # PHH has its players in their order; text has each in a seat.
-    mine = theirs_seats(theirs) if hand.written == "phh" else order
+    mine = seats if hand.written == "phh" else order
     return {seat: Fraction(ledger[STACKS[at]], 100) for seat, at in zip(mine, order, strict=True)}
 
 
@@ -112,8 +116,10 @@ def theirs_seats(hand: HandHistory) -> Sequence[int]:
     return hand.seats or range(1, len(hand.starting_stacks) + 1)
 
 
-def pokerkit_stacks(hand: HandHistory) -> Stacks | None:
+def pokerkit_stacks(hand: HandHistory | None) -> Stacks | None:
     """By seat; None where PokerKit does not read the hand."""
+    if hand is None:
+        return None
     hand.starting_stacks = [DEEP // 100 if chips == float("inf") else chips for chips in hand.starting_stacks]
     try:
         [state] = deque(hand, maxlen=1)
@@ -124,16 +130,36 @@ def pokerkit_stacks(hand: HandHistory) -> Stacks | None:
     return {seat: Fraction(chips) for seat, chips in zip(theirs_seats(hand), state.stacks, strict=True)}
 
 
-def pokerkit_hands(file: Path) -> Iterator[Peer]:
-    """The hands of a file as PokerKit reads them."""
+def pokerkit_hands(file: Path, keep: Path | None = None) -> Iterator[Peer]:
+    """The hands of a file as PokerKit ends them, played now or kept from an earlier run."""
+    kept = keep / f"{_digest(file)}.json" if keep else None
+    if kept is None:
+        yield from _played_by_pokerkit(file)
+    elif kept.exists():
+        for row in json.loads(kept.read_text(encoding="utf-8")):
+            ended = row["stacks"] and {int(seat): Fraction(chips) for seat, chips in row["stacks"].items()}
+            yield Peer(ended, tuple(row["lines"]))
+    else:
+        found = list(_played_by_pokerkit(file))
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        rows = [{"stacks": each.stacks and _plain(each.stacks), "lines": list(each.lines)} for each in found]
+        kept.write_text(json.dumps(rows), encoding="utf-8")
+        yield from found
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(version("pokerkit").encode() + file.read_bytes()).hexdigest()
+
+
+def _played_by_pokerkit(file: Path) -> Iterator[Peer]:
     content = file.read_text(encoding="utf-8-sig")
     if file.suffix == ".txt":
         texts = [lines for _, lines in hand_texts(content.splitlines(keepends=True))]
-        yield from [Peer(_from_stars(lines), lines) for lines in texts or [[]]]
+        yield from [Peer(pokerkit_stacks(_from_stars(lines)), tuple(lines)) for lines in texts or [[]]]
     elif file.suffix == ".phhs":
-        yield from map(Peer, HandHistory.loads_all(content))
+        yield from (Peer(pokerkit_stacks(hand)) for hand in HandHistory.loads_all(content))
     else:
-        yield Peer(HandHistory.loads(content))
+        yield Peer(pokerkit_stacks(HandHistory.loads(content)))
 
 
 def _from_stars(lines: Sequence[str]) -> HandHistory | None:
@@ -146,15 +172,15 @@ def _from_stars(lines: Sequence[str]) -> HandHistory | None:
 
 
 def _plain(stacks: Stacks) -> dict[str, str]:
-    return {str(seat): str(chips) for seat, chips in sorted(stacks.items())}
+    return {str(seat): str(chips) for seat, chips in stacks.items()}
 
 
-def compare(files: Iterable[Path], agreement: Agreement, saved: TextIO | None) -> None:
+def compare(files: Iterable[Path], agreement: Agreement, saved: TextIO | None = None, keep: Path | None = None) -> None:
     """Read every hand twice, and count."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", module="pokerkit")
         for file in files:
-            pairs = zip(each_hand(file), pokerkit_hands(file), strict=True)
+            pairs = zip(each_hand(file), pokerkit_hands(file, keep), strict=True)
             for nth, (ours, theirs) in enumerate(pairs, start=1):
                 told = agreement.add(f"{file}: hand {nth}", ours, theirs)
                 if told and saved is not None:
@@ -183,12 +209,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Final stacks beside PokerKit's, hand for hand.")
     parser.add_argument("files", nargs="+", help="files, folders or patterns")
     parser.add_argument("--save", type=Path, help="write each difference as a line of JSON")
+    parser.add_argument("--keep", type=Path, help="keep PokerKit's stacks in this folder, and use those that are there")
     asked = parser.parse_args()
     console, agreement = Console(), Agreement()
     found = [file for file in hand_files(asked.files) if file.suffix in (".phh", ".phhs", ".txt")]
     with Progress(console=Console(stderr=True)) as progress:
         saved = asked.save.open("w", encoding="utf-8") if asked.save else None
-        compare(progress.track(found, description="files"), agreement, saved)
+        compare(progress.track(found, description="files"), agreement, saved, asked.keep)
     console.print(summary(agreement))
     for told in agreement.silent[:50]:
         console.print(told, soft_wrap=True)

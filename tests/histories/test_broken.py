@@ -43,10 +43,22 @@ BROKEN = [
     ),
     ("wrong length", FOREIGN.replace("[0, 0, 0]", "[0, 0]"), "x.phh: line 3, antes", "expected a list of 3"),
     (
+        "nobody plays",
+        "variant = 'NT'\nantes = []\nblinds_or_straddles = []\nmin_bet = 2\nstarting_stacks = []\nactions = []\n",
+        "x.phh: line 5, starting_stacks",
+        "there is no player",
+    ),
+    (
         "text for a stack",
         FOREIGN.replace("112.50,", "'many',"),
         "x.phh: line 6, starting_stacks",
         "'many' is not an amount",
+    ),
+    (
+        "a number that nobody can hold",
+        FOREIGN.replace("112.50,", "1e99999999999999999999,"),
+        "x.phh",
+        "1e99999999999999999999 is no number that can be read",
     ),
     (
         "half a cent",

@@ -67,7 +67,9 @@ def test_a_story_tells_fees_boards_and_who_sat_out() -> None:
 
 def test_notes_go_to_stderr(tmp_path: Path) -> None:
     result = run("history", str(FRIDAY))
-    assert result.stderr == "friday.phh: fields of PHH that are left out: event\n"
+    assert result.stderr == (
+        "friday.phh: fields of PHH that are left out: event\nfriday.phh: comments on actions that are left out: 1\n"
+    )
     deep = tmp_path / "deep.phh"
     deep.write_text(FRIDAY.read_text(encoding="utf-8").replace("[112, 200, 55]", "[112, inf, 55]"), encoding="utf-8")
     result = run("history", str(deep), "--to", "phh")
@@ -111,8 +113,13 @@ def test_another_sheet_may_be_named() -> None:
 def test_what_a_format_has_no_place_for_is_said(tmp_path: Path) -> None:
     foreign = tmp_path / "brno.ohh"
     foreign.write_text(OPEN_HAND, encoding="utf-8")
-    assert data("history", str(foreign), "--to", "phh")["hands"][0]["notes"] == []
-    [note] = data("history", str(foreign), "--to", "text")["hands"][0]["notes"]
+    assert data("history", str(foreign), "--to", "phh")["hands"][0]["notes"] == [
+        "the rake is left out: the winners have it",
+        "players are numbered by their seats",
+        "fields of players that are left out: player_bounty",
+    ]
+    *_, note, currency = data("history", str(foreign), "--to", "text")["hands"][0]["notes"]
+    assert currency == "the currency is left out: EUR"
     assert note.startswith("fields of Open Hand History that are left out: site_name, ")
     assert "weather" in note
     unknown = tmp_path / "cents.phh"

@@ -188,10 +188,12 @@ def test_fields_of_open_hand_history_survive_phh() -> None:
         "game_number",
         "start_date_utc",
         "table_name",
-        "hero_player_id",
         "weather",
     ):
         assert told[name] == before[name], name
+    # Player 30 is in seat 5, and PHH numbers players by their seats.
+    assert (before["hero_player_id"], told["hero_player_id"]) == (30, 5)
+    assert [each["name"] for each in told["players"] if each["id"] == told["hero_player_id"]] == ["Hero"]
 
 
 def test_fields_of_phh_that_tell_another_hand_are_refused() -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+from pokerkit import HandHistory
+
 from bench.history_agreement import Agreement, Peer, compare, pokerkit_hands
 from bench.text_sums import TextSums
 from houseway.histories import phh_read
@@ -51,7 +54,7 @@ def counted(tmp_path: Path, name: str, content: str) -> Agreement:
     file = tmp_path / name
     file.write_text(content, encoding="utf-8")
     agreement = Agreement()
-    compare([file], agreement, None)
+    compare([file], agreement)
     return agreement
 
 
@@ -88,9 +91,22 @@ def test_a_difference_without_a_reason_is_listed(tmp_path: Path) -> None:
     file = tmp_path / "one.phh"
     file.write_text(FOREIGN, encoding="utf-8")
     [theirs] = pokerkit_hands(file)
-    assert theirs.hand is not None
-    theirs.hand.starting_stacks = [chips + 1 for chips in theirs.hand.starting_stacks]
+    assert theirs.stacks is not None
     agreement = Agreement()
-    agreement.add("one.phh", phh_read.loads(FOREIGN), Peer(theirs.hand))
+    agreement.add("one.phh", phh_read.loads(FOREIGN), Peer({seat: chips + 1 for seat, chips in theirs.stacks.items()}))
     assert len(agreement.silent) == 1
     assert not agreement.holds
+
+
+@pytest.mark.parametrize(("name", "content"), [("one.phh", FOREIGN), ("dark.phh", DARK), ("antes.txt", ANTES)])
+def test_what_pokerkit_ended_with_is_kept_and_used_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: str
+) -> None:
+    file = tmp_path / name
+    file.write_text(content, encoding="utf-8")
+    first, again = Agreement(), Agreement()
+    compare([file], first, keep=tmp_path / "kept")
+    monkeypatch.delattr(HandHistory, "loads")
+    monkeypatch.delattr(HandHistory, "from_pokerstars")
+    compare([file], again, keep=tmp_path / "kept")
+    assert again == first

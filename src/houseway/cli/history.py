@@ -138,7 +138,8 @@ def one_of_many(hand: History, to: str, nth: int) -> str:
 def written_as(hands: list[History], to: str) -> tuple[str, list[list[str]]]:
     """The text of these hands, and for each what the format cannot hold."""
     from houseway.histories import hand_text, ohh_write, phh_write, stars_write
-    from houseway.histories.history_fields import left_out, round_text
+    from houseway.histories.format_losses import left_out
+    from houseway.histories.history_fields import round_text
 
     left = [left_out(hand, to) for hand in hands]
     match to:

@@ -28,41 +28,6 @@ _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
 IN_CENTS = 100
 # More dollars than any hand is played for.
 MOST = 10**10
-# Fields of PHH, and of Open Hand History, that any format tells in its own way.
-_OF_THE_HAND = (
-    "currency",
-    "currency_symbol",
-    "seat_count",
-    "variant",
-    "ante_trimming_status",
-    "antes",
-    "blinds_or_straddles",
-    "bring_in",
-    "small_bet",
-    "big_bet",
-    "min_bet",
-    "starting_stacks",
-    "actions",
-    "seats",
-    "players",
-    "finishing_stacks",
-    "winnings",
-)
-_TOLD_BY_OHH = (
-    "spec_version",
-    "internal_version",
-    "game_type",
-    "bet_limit",
-    "table_size",
-    "currency",
-    "dealer_seat",
-    "small_blind_amount",
-    "big_blind_amount",
-    "ante_amount",
-    "players",
-    "rounds",
-    "pots",
-)
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -115,6 +80,14 @@ def number(amount: Cents, scale: int = 1) -> Number:
     return Decimal(f"{whole}.{digits[:2]}{digits[2:].rstrip('0')}")
 
 
+def exact(word: str) -> Decimal:
+    """A number of a file as it is written. One whose exponent no decimal can hold is a ValueError, as in any parser."""
+    try:
+        return Decimal(word)
+    except ArithmeticError:
+        raise ValueError(f"{_shortened(word)} is no number that can be read") from None
+
+
 def cents(value: object, where: str, scale: int = 1) -> Cents:
     """An amount in dollars as whole cents, multiplied by the scale."""
     if isinstance(value, str):
@@ -123,10 +96,10 @@ def cents(value: object, where: str, scale: int = 1) -> Cents:
         except ArithmeticError:
             raise BadInput(f"{value!r} is not an amount; expected for example 12 or 12.50", where=where) from None
     if type(value) is int or isinstance(value, Decimal):
-        exact = Decimal(value)
-        if exact.is_finite() and 0 <= exact < MOST and exact * 100 == (exact * 100).to_integral_value():
-            return int(exact * 100) * scale
-        if exact.is_finite() and exact >= MOST:
+        amount = Decimal(value)
+        if amount.is_finite() and 0 <= amount < MOST and amount * 100 == (amount * 100).to_integral_value():
+            return int(amount * 100) * scale
+        if amount.is_finite() and amount >= MOST:
             raise BadInput(f"expected an amount below ${MOST:,}, found {_shortened(str(value))}", where=where)
     raise BadInput(f"expected an amount in dollars and whole cents, found {_shortened(str(value))}", where=where)
 
@@ -167,28 +140,6 @@ def round_text(played: Round) -> str:
     return json.dumps(plain, indent=1) + "\n"
 
 
-def left_out(history: History, to: str) -> list[str]:
-    """What the format cannot hold and leaves out, in words."""
-    left = []
-    if to == "round" and history.unknown:
-        left.append(f"the shoe of a round file is whole: {len(history.unknown)} cards of it are not known")
-    if history.scale != 1 and to in ("text", "round"):
-        left.append(f"amounts are {history.scale} times those of the file: a dollar is played for every cent")
-    if to != "phh":
-        # Fields that follow from a foreign hand are not lost, and Open Hand History carries the others along.
-        carried = (*_OF_THE_HAND, *history.phh) if to == "ohh" and history.written else _OF_THE_HAND
-        names = [name for name in history.phh if name not in carried]
-        left += [f"fields of PHH that are left out: {', '.join(names)}"] if names else []
-        left += [f"{len(history.comments)} comments on actions are left out"] if history.comments else []
-    if to not in ("ohh", "phh") and () in history.ohh:
-        names = [name for name in history.ohh[()] if name not in _TOLD_BY_OHH]
-        left += [f"fields of Open Hand History that are left out: {', '.join(names)}"] if names else []
-    elif to != "ohh" and history.ohh and () not in history.ohh:
-        names = list(dict.fromkeys(str(path[0]) for path in history.ohh))
-        left.append(f"fields of Open Hand History that are left out: {', '.join(names)}")
-    return left
-
-
 def _posted_again(posted: Terms) -> Posted:
     """The stakes that the same words would post."""
     try:
@@ -210,7 +161,7 @@ def said_stakes(stakes: Posted) -> dict[str, str]:
 def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], where: str) -> Round:
     """The round that these fields describe, at its first question."""
     plain = {key: value for key, value in fields.items() if key not in ("void", "scale")}
-    plain["seats"] = {str(seat): {"stack": chips, "name": name} for seat, (chips, name) in seats.items()}
+    plain["seats"] = {str(seat): {"stack": chips, "name": name} for seat, (chips, name) in sorted(seats.items())}
     try:
         file = msgspec.convert(plain, RoundFile)
     except msgspec.ValidationError as error:
@@ -275,8 +226,8 @@ __all__ = [
     "Path",
     "Seated",
     "cents",
+    "exact",
     "in_file_money",
-    "left_out",
     "number",
     "opened",
     "posted_for",

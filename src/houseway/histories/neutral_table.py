@@ -136,9 +136,10 @@ class BoardHand:
         self.played = Round(self.posted, self.stacks, shoe, names=self.names, lasting=lasting)
         for seat, does, amount, at in self.acts:
             self._act(seat, does, amount, at)
-        self._pass_over_covered()
+        if self.played.asked is not None:
+            self._pass_over_covered()
         self._check_board()
-        return self._shown_down() if awards is None else self.played
+        return self._shown_down() if awards is None and self.played.asked is not None else self.played
 
     # Cards --------------------------------------------------------------------------------------------------------
 
@@ -153,14 +154,13 @@ class BoardHand:
         if len(left) + len(named) != len(self.posted.faces):
             face, problem = _impossible(named, self.posted.faces)
             raise BadInput(f"{text([face])} {problem}", where=self._place_of(face))
+        self.unknown.update(left[: places.count(None)])
         rest = iter(left)
         dealt = [next(rest) if face is None else face for face in places]
-        self.unknown.update([face for face in dealt if face not in taken])
-        dealt += self.board
         # A board that the file does not finish is not dealt further: what would come there is not the second board.
         if self.second and len(self.board) < BOARD_SIZE:
             raise BadInput("a second board is dealt when the first is complete", where=self.place(-1))
-        return [*dealt, *self.second, *rest]
+        return [*dealt, *self.board, *self.second, *rest]
 
     def _hand(self, seat: int, count: int) -> list[Card | None]:
         hand = self.hands.get(seat)
@@ -299,8 +299,9 @@ class BoardHand:
 
 def puts_all_in(played: Round, seat: int, amount: Cents, whole: Cents) -> bool:
     """Whether a bet is short of its size because nobody else has more: what is over would go back anyway."""
-    most = max(played.table.facts(Hand).bets.values())
-    return most < amount < whole and amount >= most_of_others(played, seat)
+    if amount >= whole:
+        return False
+    return max(played.table.facts(Hand).bets.values()) < amount >= most_of_others(played, seat)
 
 
 def most_of_others(played: Round, seat: int) -> Cents:

@@ -50,7 +50,7 @@ _DEAD = {"Post Ante": "ante", "Post Dead": "dead blind", "Add to Pot": "added to
 # Posts that move who acts first.
 _IN_TURN = ("Post SB", "Post BB", "Straddle")
 # Not part of the hand.
-_ASIDE = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment", "Payout")
+ASIDE = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment", "Payout")
 UNKNOWN_CARDS = ("??", "XX", "xx", "")
 
 
@@ -147,7 +147,7 @@ class NeutralOhh:
         word = action.get("action")
         if not isinstance(word, str):
             raise BadInput(f"expected the word of an action, found {word!r}", where=where)
-        if word in _ASIDE:
+        if word in ASIDE:
             return
         seat = self._seat(action.get("player_id"), where)
         if word in _BETS:

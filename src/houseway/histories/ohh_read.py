@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from houseway.histories.history_fields import (
     History,
     Path,
     cents,
+    exact,
     in_file_money,
     opened,
     posted_for,
@@ -129,7 +129,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number, object_pairs_hook=_once)
+_DECODER = json.JSONDecoder(parse_float=exact, parse_constant=_no_number, object_pairs_hook=_once)
 
 
 class _OhhReader:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from houseway.cards.card import JOKER, TEXTS, Card
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories.file_positions import PhhPlaces
-from houseway.histories.history_fields import MOST, History, Path, cents
+from houseway.histories.history_fields import MOST, History, Path, cents, exact
 from houseway.histories.neutral_table import (
     BOARD_SIZE,
     UNIT,
@@ -41,7 +42,9 @@ _MOVES: dict[str, Does] = {"f": "fold", "cc": "call", "cbr": "raise"}
 _FOLDS_AND_CALLS: dict[str, tuple[int, Does]] = {
     f"p{at + 1} {word}": (at, _MOVES[word]) for at in range(MOST_SEATS) for word in ("f", "cc")
 }
-_OTHER: tuple[int, Does] = (MOST_SEATS, "fold")
+# Two cards that nobody knows, as most hands are dealt in a file: the place of the player in the order.
+_UNSEEN: dict[str, int] = {f"d dh p{at + 1} ????": at for at in range(MOST_SEATS)}
+_TWO_UNKNOWN = (None, None)
 _WHOLE = frozenset({int})
 _LEAST, _MOST, _CENTS = Decimal(-MOST), Decimal(MOST), Decimal(100)
 
@@ -80,6 +83,7 @@ class NeutralPhh:
     def __init__(self, plain: dict[str, Any], place: PhhPlaces) -> None:
         self.plain, self.place = plain, place
         self.notes: list[str] = []
+        self.results = Results()
         self.game = GAMES[plain["variant"]]
         self.whole = True
 
@@ -99,7 +103,7 @@ class NeutralPhh:
         if "_ohh" not in self.plain:
             return {}
         try:
-            found = json.loads(self.plain["_ohh"], parse_float=Decimal)
+            found = json.loads(self.plain["_ohh"], parse_float=exact)
             return {(str(name),): value for name, value in found.items()}
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
             raise BadInput(f"not JSON: {error}", where=self.place.field("_ohh")) from None
@@ -113,11 +117,9 @@ class NeutralPhh:
         names = plain.get("players")
         self.names = {seat: str(name) for seat, name in zip(self.order, names, strict=True) if name} if names else {}
         posts = self._posts(count)
-        results = Results(self._by_seat("finishing_stacks"), self._by_seat("winnings"))
+        self.results = Results(self._by_seat("finishing_stacks"), self._by_seat("winnings"))
         posted = self._terms(posts)
-        if self.game.board:
-            return self._with_board(posted, posts, results)
-        return self._stacked(posted, posts, results)
+        return self._with_board(posted, posts) if self.game.board else self._stacked(posted, posts)
 
     # Amounts and seats --------------------------------------------------------------------------------------------
 
@@ -125,8 +127,8 @@ class NeutralPhh:
         if type(value) is int and -MOST < value < MOST:
             return value * 100
         if type(value) is Decimal and value.is_finite() and _LEAST < value < _MOST:
-            exact = value * _CENTS
-            if (found := int(exact)) == exact:
+            amount = value * _CENTS
+            if (found := int(amount)) == amount:
                 self.whole = self.whole and not found % UNIT
                 return found
         if type(value) is Decimal and value.is_infinite() and value > 0 and name == "starting_stacks":
@@ -163,11 +165,10 @@ class NeutralPhh:
         seats = self.plain.get("seats")
         if seats is None:
             return tuple(range(1, count + 1))
-        if len(set(map(str, seats))) != count or not all(type(each) is int and each > 0 for each in seats):
+        if not _WHOLE.issuperset(map(type, seats)) or len(set(seats)) != count or min(seats) < 1:
             raise BadInput(f"expected different numbers of seats, found {seats}", where=self.place.field("seats"))
         first = seats.index(min(seats))
-        around = seats[first:] + seats[:first]
-        if around == sorted(seats) and around[-1] <= MOST_SEATS:
+        if seats[first:] + seats[:first] == sorted(seats) and max(seats) <= MOST_SEATS:
             return tuple(seats)
         self.notes.append(f"seats: {seats} are not seats of a table in the order of play; they are counted from 1")
         return tuple(range(1, count + 1))
@@ -189,16 +190,18 @@ class NeutralPhh:
         level = max(live.values(), default=0)
         first = order[0]
         if live:
-            most = max(range(count), key=lambda at: (self._paid(order[at], blinds[at], antes), at))
-            first = order[(most + 1) % count]
+            # A blind that is posted late does not move who acts first.
+            both = zip(order, blinds, strict=True)
+            able = [self._paid(seat, blind, antes) if blind > 0 else blind for seat, blind in both]
+            first = order[-able[::-1].index(max(able))]
         paid = {seat: ante for seat, ante in antes.items() if ante}
         pooled = not self.plain.get("ante_trimming_status", False)
         names = _names(order, blinds, count) | {-seat: "ante" for seat in (paid if pooled else ())}
         return RecordedPosts({} if pooled else paid, paid if pooled else {}, live, level, first, names)
 
     def _paid(self, seat: int, blind: Cents, antes: Mapping[int, Cents]) -> Cents:
-        """How much of a blind a seat can post; one that is posted late does not move who acts first."""
-        return min(blind, self.stacks[seat] - min(antes.get(seat, 0), self.stacks[seat])) if blind > 0 else blind
+        """How much of a blind a seat can post."""
+        return min(blind, self.stacks[seat] - min(antes.get(seat, 0), self.stacks[seat]))
 
     def _terms(self, posts: RecordedPosts) -> Terms:
         sizes = {name: self._size(name) for name in _SIZES if name in self.plain}
@@ -218,12 +221,10 @@ class NeutralPhh:
 
     # Games with a board -------------------------------------------------------------------------------------------
 
-    def _with_board(self, posted: Terms, posts: RecordedPosts, results: Results) -> tuple[Round, frozenset[Card]]:
-        hand = BoardHand(posted, self.order, self.stacks, self.names, posts, self._place, results=results)
+    def _with_board(self, posted: Terms, posts: RecordedPosts) -> tuple[Round, frozenset[Card]]:
+        hand = BoardHand(posted, self.order, self.stacks, self.names, posts, self._place, results=self.results)
         reader = _BoardActions(hand, self.order)
-        actions: Sequence[str] = self.plain["actions"]
-        for at, words in enumerate(actions):
-            reader.read(words, at)
+        reader.read(self.plain["actions"])
         hand.notes = self.notes
         hand.undecided = str(self.plain.get(AWARDED, ""))
         return hand.play(), frozenset(hand.unknown)
@@ -234,12 +235,12 @@ class NeutralPhh:
 
     # Stud and draw ------------------------------------------------------------------------------------------------
 
-    def _stacked(self, posted: Terms, posts: RecordedPosts, results: Results) -> tuple[Round, frozenset[Card]]:
+    def _stacked(self, posted: Terms, posts: RecordedPosts) -> tuple[Round, frozenset[Card]]:
         notation = Notation(self.order, 1)
         for at, words in enumerate(self.plain["actions"]):
             notation.read(words, self.place.action(at, words))
         told = notation.told
-        told.posts, told.shows, told.results = posts, notation.shows, results
+        told.posts, told.shows, told.results = posts, notation.shows, self.results
         seats = {seat: (chips, self.names.get(seat, "")) for seat, chips in self.stacks.items()}
         last = sorted(self.order)[sorted(self.order).index(self.order[-1]) - (1 if "blinds" in posted.given else 0)]
         played = stack_and_play(posted, seats, last, told)
@@ -251,7 +252,7 @@ class NeutralPhh:
     def _compare(self, played: Round) -> None:
         """Note where the file ends with other stacks: there may have been rake. More chips at the end are refused."""
         self.notes += split_in_cents(played, whole=self.whole)
-        ended = self._by_seat("finishing_stacks")
+        ended = self.results.ended
         if not ended:
             return
         if sum(ended.values()) > sum(self.stacks.values()):
@@ -272,12 +273,19 @@ class _BoardActions:
         self.hand, self.order = hand, order
         self.players = {f"p{at}": seat for at, seat in enumerate(order, start=1)}
 
-    def read(self, words: str, at: int) -> None:
+    def read(self, actions: Sequence[str]) -> None:
+        order, acts, hands = self.order, self.hand.acts, self.hand.hands
+        count = len(order)
+        for at, words in enumerate(actions):
+            if (found := _FOLDS_AND_CALLS.get(words)) and found[0] < count:
+                acts.append((order[found[0]], found[1], 0, at))
+            elif (nth := _UNSEEN.get(words, count)) < count:
+                hands.setdefault(order[nth], []).extend(_TWO_UNKNOWN)
+            else:
+                self._read(words, at)
+
+    def _read(self, words: str, at: int) -> None:
         hand = self.hand
-        nth, move = _FOLDS_AND_CALLS.get(words, _OTHER)
-        if nth < len(self.order):
-            hand.acts.append((self.order[nth], move, 0, at))
-            return
         parts = (words.partition("#")[0] if "#" in words else words).split()
         match parts:
             case ["d", "dh", who, faces] if who in self.players:
@@ -296,18 +304,21 @@ class _BoardActions:
                 raise BadInput(self._not_an_action(parts), where=hand.place(at))
 
     def _amount(self, word: str, at: int) -> Cents:
-        if word.isdecimal() and word.isascii() and len(word) < 11:
-            return int(word) * 100
+        whole, _, part = word.partition(".")
+        if whole.isdecimal() and word.isascii() and len(whole) < 11:
+            if whole == word:
+                return int(whole) * 100
+            if part.isdecimal() and len(part) < 3:
+                return int(whole) * 100 + int(part.ljust(2, "0"))
         return cents(word, self.hand.place(at))
 
-    def _cards(self, faces: str, at: int) -> list[Card | None]:
+    def _cards(self, faces: str, at: int) -> tuple[Card | None, ...]:
         try:
-            found = [_CARDS[faces[nth : nth + 2]] for nth in range(0, len(faces), 2)]
+            return _faces(faces)
         except KeyError as error:
             raise BadInput(f"{error.args[0]!r} is not a card", where=self.hand.place(at)) from None
-        return found
 
-    def _dealt(self, faces: str, at: int) -> list[Card | None]:
+    def _dealt(self, faces: str, at: int) -> tuple[Card | None, ...]:
         """Cards that are dealt, and where each is."""
         found, origin = self._cards(faces, at), self.hand.origin
         for face in found:
@@ -332,7 +343,7 @@ class _BoardActions:
         """`sm` alone is a muck, `sm -` shows what is known, and cards are shown as they are written."""
         hand = self.hand
         word = faces[0] if faces else ""
-        shown = self._cards(word, at) if word != "-" else []
+        shown = self._cards(word, at) if word != "-" else ()
         held = hand.hands.setdefault(seat, [None] * len(shown))
         for face in shown:
             if face is None or face in held:
@@ -351,6 +362,12 @@ class _BoardActions:
         if len(parts) > 1 and parts[0] != "d" and parts[1] in ("f", "cc", "cbr", "sm") and parts[0] not in self.players:
             return f"{parts[0]!r} is not a player; expected p1 to p{len(self.players)}"
         return "expected an action such as 'd dh p1 AhKd', 'd db 2c3d4h', 'p1 cc' or 'p2 cbr 12'"
+
+
+@lru_cache(maxsize=4096)
+def _faces(words: str) -> tuple[Card | None, ...]:
+    """Cards written together, two signs each."""
+    return tuple([_CARDS[words[nth : nth + 2]] for nth in range(0, len(words), 2)])
 
 
 def _names(order: Sequence[int], blinds: Sequence[Cents], count: int) -> dict[int, str]:

@@ -58,8 +58,13 @@ def neutral_fields(history: History) -> dict[str, Any]:
 def _left(plain: Mapping[str, Any], history: History) -> dict[str, Any]:
     """What the other file says that these fields do not: about the table, the players and beside the hand."""
     left = {name: value for name, value in plain.items() if name not in OHH_DERIVED}
+    if "hero_player_id" in left:
+        # Whoever reads the fields of PHH again numbers the players by their seats.
+        hero = left["hero_player_id"]
+        left["hero_player_id"] = next((each["seat"] for each in plain["players"] if each["id"] == hero), None)
     left |= {str(path[0]): value for path, value in history.ohh.items() if path and path[0] and path[0] not in left}
-    return {name: value for name, value in left.items() if value not in (None, [], {})}
+    # A hand without flags is not one that was only observed.
+    return {name: value for name, value in left.items() if name == "flags" or value not in (None, [], {})}
 
 
 def derived(log: HandLog) -> dict[str, Any]:

@@ -42,6 +42,7 @@ _BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
 _TEXT = frozenset({str})
 _NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+_FOR_EACH_PLAYER = (*_NUMBERS, "seats", "players")
 _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
 
@@ -275,7 +276,9 @@ def check_fields(plain: Mapping[str, Any], where: PhhPlaces) -> None:
     if not isinstance(out := plain.get("_sat_out", []), list) or not all(map(_is_seat, out)):
         raise BadInput("expected tables with seat, stack and name", where=where.field("_sat_out"))
     count = len(plain["starting_stacks"]) if isinstance(plain["starting_stacks"], list) else -1
-    for name in (*_NUMBERS, "seats", "players"):
+    if not count:
+        raise BadInput("there is no player", where=where.field("starting_stacks"))
+    for name in _FOR_EACH_PLAYER:
         value = plain.get(name)
         if value is not None and (not isinstance(value, list) or len(value) != count):
             raise BadInput(f"expected a list of {max(count, 0)}, one for each player", where=where.field(name))

@@ -140,9 +140,10 @@ class _Writer:
         if token.seat:
             self.told.hands.setdefault(token.seat, []).extend(token.faces)
             return
-        yield from self._deal()
+        # A card that is drawn for the button, or burned, comes before the hole cards and is not told.
         if token.place not in BOARDS:
             return
+        yield from self._deal()
         board = self.told.boards.setdefault(str(token.place), [])
         before = list(board) or (
             self.told.boards[str(BOARD)][: self.log.hand.shared] if token.place is not BOARD else []

@@ -11,12 +11,18 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from houseway.errors import BadInput
+from houseway.histories.history_fields import exact
 from houseway.histories.table_facts import time_of_day
 
-_LINE = re.compile(r"([A-Za-z0-9_-]+) = ([\['0-9tf-].*)", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z0-9_-]+")
+# What a value of one line begins with: a list, a text, a number, true or false.
+_BEGINNINGS = frozenset("['0123456789tf-")
 _TIME = re.compile(r"([0-2]\d):([0-5]\d):([0-5]\d)")
 _HEADER = re.compile(r"""\[\s*("[^"]*"|'[^']*'|[\w-]+)\s*(\..*)?\]\s*(#.*)?$""")
 # What JSON and TOML read in different ways: a text with any of these is left to tomllib.
@@ -32,13 +38,19 @@ def _constant(word: str) -> Decimal:
     return _UNKNOWN
 
 
-_DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_constant)
+_DECODER = msgspec.json.Decoder(float_hook=exact)
+_WITH_INFINITY = json.JSONDecoder(parse_float=exact, parse_constant=_constant)
+
+
+@lru_cache(maxsize=4096)
+def _is_name(word: str) -> bool:
+    return _NAME.fullmatch(word) is not None
 
 
 def loads(content: str) -> dict[str, Any]:
     """The fields of a TOML text; fractions are decimals."""
     quick = _quickly(content)
-    return quick if quick is not None else tomllib.loads(content, parse_float=Decimal)
+    return quick if quick is not None else tomllib.loads(content, parse_float=exact)
 
 
 def _quickly(content: str) -> dict[str, Any] | None:
@@ -49,29 +61,29 @@ def _quickly(content: str) -> dict[str, Any] | None:
     names: list[str] = []
     values: list[str] = []
     times: dict[str, object] = {}
+    unknown = "inf" in content
     for line in content.split("\n"):
         if not line:
             continue
-        found = _LINE.fullmatch(line)
-        if found is None:
+        name, _, value = line.partition(" = ")
+        if value[:1] not in _BEGINNINGS or not _is_name(name):
             return None
-        name, value = found.groups()
-        clock = _TIME.fullmatch(value) if value[2:3] == ":" else None
-        if clock is not None:
+        if value[2:3] == ":" and (clock := _TIME.fullmatch(value)):
             if int(clock[1]) > 23:
                 return None
             times[name], value = time_of_day(int(clock[1]), int(clock[2]), int(clock[3])), "0"
-        elif "inf" in value and "'" not in value:
+        elif unknown and "inf" in value and "'" not in value:
             value = value.replace("inf", "Infinity")
         names.append(name)
         values.append(value)
+    # Nothing in TOML is read as null, so that it separates the values: a value that is two, or half of one, shows.
+    listed = "[" + ",null,".join(values).replace("'", '"') + "]"
     try:
-        # Nothing in TOML is read as null, so that it separates the values: a value that is two, or half of one, shows.
-        read = _DECODER.decode("[" + ",null,".join(values).replace("'", '"') + "]")
+        read = _WITH_INFINITY.decode(listed) if unknown else _DECODER.decode(listed)
     except (ValueError, RecursionError):
         return None
     fields = dict(zip(names, read[::2], strict=False))
-    if len(read) != 2 * len(names) - 1 or len(fields) != len(names) or any(each is not None for each in read[1::2]):
+    if len(read) != 2 * len(names) - 1 or len(fields) != len(names) or read[1::2].count(None) < len(names) - 1:
         return None
     return {**fields, **times} if times else fields
 
@@ -155,7 +167,7 @@ def _fields(first: _Chunk, content: str) -> dict[str, Any]:
     quick = _quickly(content)
     if quick is not None:
         return quick
-    whole = tomllib.loads(first.header.rstrip("\n") + "\n" + content, parse_float=Decimal)
+    whole = tomllib.loads(first.header.rstrip("\n") + "\n" + content, parse_float=exact)
     found = next(iter(whole.values()))
     if len(whole) != 1 or not isinstance(found, dict):
         raise ValueError("expected one table for each hand")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.bet_sizes import bet_size
-from houseway.families.poker.core.betting_state import BettingState
+from houseway.families.poker.core.betting_state import BEYOND, BettingState
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.moving_bets import fold, pull_in, put_in
 from houseway.play.decisions import Choose
@@ -117,7 +117,9 @@ def betting_round(
             if len(live) < 2:
                 break
             going.folded(seat, before)
-            level, full, moves, default, costs, ample = going.now()
+            # A fold lets nobody go higher who could not before it.
+            if ample != BEYOND:
+                level, full, moves, default, costs, ample = going.now()
         else:
             turns = going.higher(seat, move)
             level, full, moves, default, costs, ample = going.now()

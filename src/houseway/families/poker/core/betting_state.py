@@ -185,7 +185,7 @@ class BettingState:
     def folded(self, seat: int, before: Cents) -> None:
         """A seat has folded that had bet so much before."""
         if self.purses.pop(seat) + before >= self.second:
-            self.second = _second(self.purses, self.hand.bets)
+            self.second = min(self.purses.values())
 
     def _lets_raise(self, seat: int) -> bool:
         """Whether a seat may go higher: by the cap, and by bars on raises and check-raises."""
@@ -207,7 +207,10 @@ class BettingState:
             self.acted[seat] = self.full
             if seat in self.binds:
                 self.upper, self.sized = 0, False
-        return [each for each in self._from(seat) if each != seat]
+        turns = self._from(seat)
+        if turns and turns[-1] == seat:
+            turns.pop()
+        return turns
 
     def ruled_out(self, turns: list[int]) -> list[int]:
         """A ruling came before an answer: go on without the hands that it ended; who is to act then, asked anew.

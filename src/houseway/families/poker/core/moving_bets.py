@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Acted
-from houseway.play.ids import BETS, POT, STACKS
+from houseway.play.ids import BETS, PEOPLE, POT, STACKS
 from houseway.play.table import Table
 from houseway.rules.values import Cents
 
 _RAISES = ("raise", "complete")
+_FOLDED = tuple([Acted(seat, "bet", "fold") for seat in range(PEOPLE)])
 
 
 def fold(table: Table, live: list[int], seat: int) -> None:
     """A seat gives up, and its cards go to the muck unseen."""
     live.remove(seat)
-    table.events.append(Acted(seat, "bet", "fold"))
+    table.events.append(_FOLDED[seat])
     table.muck(table.hand(seat))
 
 
