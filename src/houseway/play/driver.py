@@ -138,11 +138,11 @@ class Driver:
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
-        table, at, starts = self.table, self.at, self.row_starts.append
+        table, at, starts = self.table, self.at, self.row_starts
         events = table.events
         for run, params in self._plan[at:] if at else self._plan:
             at += 1
-            starts(len(events))
+            starts.append(len(events))
             script = run(table, params)
             if script is None:
                 continue
@@ -165,9 +165,8 @@ class Driver:
         self.asked = table.asked = None
         table.audit()
         ledger = table.ledger
-        balances = ledger.balances
-        if any(map(balances.__getitem__, balances.keys() - _AT_REST)):
-            stray = [account for account, amount in balances.items() if amount and account not in _AT_REST]
+        stray = [account for account, amount in ledger.balances.items() if amount and account not in _AT_REST]
+        if stray:
             raise BrokenLaw(f"the round ends and {dollars(ledger[stray[0]])} still lies there", where=str(stray[0]))
         left = ledger[POT]
         if left != table.lasting[CarriedPot].total:

@@ -12,7 +12,7 @@ from typing import Any
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
-from houseway.play.decisions import Asked, Choose, Decision, Together, subject
+from houseway.play.decisions import Asked, Choose, Decision, Pick, Together, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, run_stored, start
 from houseway.play.events import Event, Opened, Voided
 from houseway.play.ids import COLLECTION, SEAT_TEXTS, Account, CircleId
@@ -30,7 +30,10 @@ from houseway.rules.values import Cents
 class Round:
     """One round at one table, from the first question to the last chip."""
 
-    __slots__ = ("_driver",)
+    # `asked` is what the table is waiting for; None when the round has ended. It is the driver's, taken over after each
+    # run: everybody who plays reads it at every question, and a property would take longer than the answer to find.
+    __slots__ = ("_driver", "asked")
+    asked: Asked | None
 
     def __init__(
         self,
@@ -59,6 +62,7 @@ class Round:
         events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._driver = driver
         driver.run(None)
+        self.asked = driver.asked
 
     # How it stands --------------------------------------------------------------------------------------------
 
@@ -73,11 +77,6 @@ class Round:
     @property
     def state(self) -> State:
         return self._driver.state
-
-    @property
-    def asked(self) -> Asked | None:
-        """What the table is waiting for; None when the round has ended."""
-        return self._driver.asked
 
     @property
     def count(self) -> int:
@@ -116,29 +115,32 @@ class Round:
         """Answer the question of this number. A refusal changes nothing."""
         driver = self._driver
         asked = driver.asked
-        # A shortcut for a plain move that answers a single question, by far the most frequent answer.
-        if (
+        # The most frequent answers need no more than this: a plain move, and no cards where none must be picked. Each
+        # has lines of its own, because the interpreter is fast where it always meets the same kind of question.
+        if not (
             type(asked) is Choose
             and asked.number is number
             and asked.seat == seat
             and type(value) is str
             and value in asked.moves
             and not (asked.amounts and value in asked.amounts)
+        ) and not (
+            type(asked) is Pick and asked.number is number and asked.seat == seat and value == () and not asked.least
         ):
-            driver.answers.append((number, seat, value))
-            driver.run(value)
-            return
-        if type(asked) is Together:
-            self._answer_one_of(asked, number, seat, value)
-            return
-        if asked is None or asked.number != number or type(number) is not int:
-            raise _wrong_number(self, number)
-        if asked.seat != seat or asked.why_not(value) is not None:
-            raise _refusal(asked, seat, value)
-        if value != () and type(value) is not str:
-            value = _kept(asked.in_full(value) if type(asked) is Wager else value)
+            if type(asked) is Together:
+                self._answer_one_of(asked, number, seat, value)
+                return
+            if asked is None or asked.number != number or type(number) is not int:
+                raise _wrong_number(self, number)
+            if asked.seat != seat or asked.why_not(value) is not None:
+                raise _refusal(asked, seat, value)
+            if type(value) is not str:
+                value = _kept(asked.in_full(value) if type(asked) is Wager else value)
         driver.answers.append((number, seat, value))
-        driver.run(value)
+        try:
+            driver.run(value)
+        finally:
+            self.asked = driver.asked
 
     def _answer_one_of(self, asked: Together, number: int, seat: int, value: Answer) -> None:
         # Questions that are asked together are numbered one after another.
@@ -151,11 +153,14 @@ class Round:
             raise _refusal(decision, seat, value)
         value = _kept(decision.in_full(value) if type(decision) is Wager else value)
         driver.answers.append((number, seat, value))
-        driver.take_answer(number, value)
+        try:
+            driver.take_answer(number, value)
+        finally:
+            self.asked = driver.asked
 
     def default(self) -> None:
         """Let the clock run out: every open question gets its default answer."""
-        asked = self._driver.asked
+        asked = self.asked
         if asked is not None and type(asked) is not Together:
             self.answer(asked.number, asked.seat, asked.default_answer())
             return
@@ -175,7 +180,10 @@ class Round:
         if word not in self.reportable():
             raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)
-        self._driver.take_report(incident)
+        try:
+            self._driver.take_report(incident)
+        finally:
+            self.asked = self._driver.asked
 
     def reportable(self) -> tuple[str, ...]:
         """The irregularities that may be reported now, because a step that knows the remedy is still to come."""
@@ -185,6 +193,7 @@ class Round:
         """The floor voids the round: every chip goes back. A round that has ended cannot be voided."""
         self._check_open(self.terms.sheet.name)
         self._driver.void(because)
+        self.asked = None
 
     def _check_open(self, where: str) -> None:
         if self.state != "open":
@@ -245,7 +254,7 @@ class Round:
 def _with(driver: Driver) -> Round:
     """A round around this driver."""
     played = Round.__new__(Round)
-    played._driver = driver
+    played._driver, played.asked = driver, driver.asked
     return played
 
 

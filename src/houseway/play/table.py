@@ -191,7 +191,7 @@ class Table:
 
     def deal_around(self, piles: Sequence[Pile], count: int = 1, *, face_up: bool = False) -> None:
         """Deal one card to each pile in turn, `count` times: face down for its owner, or face up for everybody."""
-        stacked, log, needed = self.shoe.stack, self.events.append, len(piles)
+        stacked, events, needed = self.shoe.stack, self.events, len(piles)
         for _ in range(count):
             if needed > len(stacked):
                 short = f"{needed} hands need a card and the shoe holds {len(stacked)}"
@@ -201,7 +201,7 @@ class Table:
                 seen_by = EVERYONE if face_up else pile.owner
                 pile.cards.append(face)
                 pile.sight.append(seen_by)
-                log(Dealt(pile.name, ALONE[face], seen_by))
+                events.append(Dealt(pile.name, ALONE[face], seen_by))
 
     def deal_from_middle(self, pile: Pile, count: int, *, seen_by: int) -> None:
         """Deal this many cards from the centre of the shoe, one after another."""
@@ -308,7 +308,8 @@ def _is_pack(terms: Terms, held: list[Card]) -> bool:
     """Whether these are the cards of the pack, in any order."""
     if len(held) < _COUNTED:
         if each_once := _each_once(terms):
-            return len(held) == len(each_once) and each_once.issuperset(held) and len(set(held)) == len(held)
+            # As many cards as the pack has, and none of its faces is missing.
+            return len(held) == len(each_once) and not each_once.difference(held)
         return sorted(held) == terms.faces
     return Counter(held) == _faces_counted(terms)
 

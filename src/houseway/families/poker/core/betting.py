@@ -76,11 +76,13 @@ def betting_round(
     Whoever has opened already has acted; `blinds` is the level before that, where what nobody calls of it goes back.
     Raises are `by_last_raise` at least where that is so in every structure, in a spread limit, or in this round.
     """
-    hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
-    live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
+    hand, events, incidents = table.facts(Hand), table.events, table.incidents
+    live, bets = hand.live, hand.bets
+    checked, ruled_out = hand.checked, hand.ruled_out
     checked.clear()
     going = BettingState(table, hand, size, upper)
-    going.check, going.by_last_raise, going.opens_upper, going.binds = check, by_last_raise, opens_upper, binds
+    going.check, going.by_last_raise = check, by_last_raise
+    going.opens_upper, going.binds = opens_upper, binds
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     calls_count = going.betting.short_all_in != "stops only who has bet or raised"
     opening = hand.level if blinds is None else blinds
@@ -106,7 +108,7 @@ def betting_round(
             acted[seat] = full
         if move == "check":
             checked.append(seat)
-            log(_CHECKED[seat])
+            events.append(_CHECKED[seat])
         elif move == "call":
             purse, owed = purses[seat], level - before
             paid = owed if owed < purse else purse

@@ -77,19 +77,22 @@ class BettingState:
 
     def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents) -> None:
         terms, full, balances = table.terms, hand.full, table.ledger.balances
-        purses: dict[int, Cents] = {}
         betting, limit = terms.betting, terms.by_limit
-        self.table, self.hand, self.purses, self.betting, self.limit = table, hand, purses, betting, limit
-        self.sized = not limit or upper > size
+        purses: dict[int, Cents] = {}
         for seat in hand.live:
             purses[seat] = balances[STACKS[seat]]
         for seat in hand.declared:
             purses[seat] = 0
+        # A tuple of more than three would be built to be taken apart again, at every betting round.
+        self.table, self.hand, self.purses = table, hand, purses
+        self.betting, self.limit = betting, limit
+        self.sized = not limit or upper > size
         self.second = min(purses.values())
         self.left = terms.raises or NO_CAP
         if betting.heads_up != "capped as well" and self._two_begin():
             self.left = NO_CAP
-        self.level, self.full, self.size, self.upper = hand.level, full, size, upper
+        self.level, self.full = hand.level, full
+        self.size, self.upper = size, upper
         self.raised_by = full if full > size and (hand.opened or terms.structure == "spread") else size
         self.before: list[tuple[Cents, Cents, Cents, int, Cents, Cents, bool]] = []
         self.began = len(table.events)

@@ -150,13 +150,13 @@ def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequenc
 
 def _show_hands(table: Table, hand: Hand, parts: Sequence[PotPart]) -> None:
     """Turn every live hand up, and read it aloud."""
-    log, part, alone = table.events.append, parts[0], len(parts) == 1
+    events, part, alone = table.events, parts[0], len(parts) == 1
     say, strengths = part.order.say, part.strengths
     for pile in table.hands(hand.live):
         seat, sight = pile.owner, pile.sight
         if seat in sight or NOBODY in sight:
             table.show(pile)
-        log(Ranked(pile.name, say(strengths[seat]) if alone else _read_aloud(parts, seat)))
+        events.append(Ranked(pile.name, say(strengths[seat]) if alone else _read_aloud(parts, seat)))
 
 
 def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:

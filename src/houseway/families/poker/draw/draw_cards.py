@@ -93,39 +93,35 @@ def draw_around(table: Table, rules: Draw, *, begin: Work = _nothing, end: Work 
     What comes before and after them is done here, since every answer takes longer to reach a script within another.
     """
     begin(table)
-    hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as they discard"
+    hand, events, at_once = table.facts(Hand), table.events, rules.dealt == "to each as they discard"
     live, wrong, incidents = hand.live, table.facts(Miscounted), table.incidents
     for _ in range(rules.burn):
         burn_next(table)
     waiting = dict.fromkeys([seat for seat in hand.order if seat in live], 0)
-    usual, button = rules.most, hand.button if rules.button_most is not None else NOBODY
+    usual, button_most = rules.most, rules.button_most
+    button = NOBODY if button_most is None else hand.button
     for pile in table.hands(waiting):
-        seat, thrown = pile.owner, None
-        if seat in live:
-            held, most = tuple(pile.cards), usual
-            if seat == button and rules.button_most is not None:
-                most = rules.button_most
-            size = len(held)
-            asked = Pick(seat, "draw", held, 0, most if most < size else size, ())
+        seat, held = pile.owner, tuple(pile.cards)
+        most, size = usual if seat != button or button_most is None else button_most, len(held)
+        asked = Pick(seat, "draw", held, 0, most if most < size else size, ())
+        thrown = (yield asked) if seat in live else None
+        while thrown is None and seat in live and len(live) > 1:
+            # A ruling came before the answer, and this hand is still in play.
             thrown = yield asked
-            while thrown is None and seat in live and len(live) > 1:
-                # A ruling came before the answer, and this hand is still in play.
-                thrown = yield asked
-        if thrown is None:
-            del waiting[seat]
-            continue
         if thrown:
-            log(Acted(seat, "draw", WORDS[len(thrown)]))
+            events.append(Acted(seat, "draw", WORDS[len(thrown)]))
             table.carry(thrown, pile, discards(table, seat), seen_by=seat)
             waiting[seat] = len(thrown)
-        else:
-            log(_PAT[seat])
-        if not at_once:
-            continue
-        if thrown or wrong.missing or incidents:
-            _serve_in_turn(table, rules, seat, waiting)
-        else:
+        elif thrown is None:
             del waiting[seat]
+            continue
+        else:
+            events.append(_PAT[seat])
+        if at_once:
+            if thrown or wrong.missing or incidents:
+                _serve_in_turn(table, rules, seat, waiting)
+            else:
+                del waiting[seat]
     if not (wrong.missing or incidents or any(waiting.values())):
         waiting.clear()
     while waiting:
@@ -236,7 +232,7 @@ def turn_up(table: Table, pile: Pile, held: Sequence[Card]) -> None:
 def miscounted(table: Table) -> list[int]:
     """The hands of another number of cards than were to be dealt: after the draw they are fouled."""
     hand, wrong = table.facts(Hand), table.facts(Miscounted)
-    if hand.decided or not wrong.cards:
+    if not wrong.cards or hand.decided:
         return []
     found = [seat for seat in hand.live if len(table.hand(seat).cards) != wrong.cards]
     for seat in found:
