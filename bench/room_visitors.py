@@ -67,7 +67,7 @@ class Moment(NamedTuple):
 
 @dataclass
 class Phase:
-    """What was sent and heard in one part of the measurement, and the processor time of the server in it."""
+    """What was sent and heard in one part of the measurement, and the processor time of each process in it."""
 
     name: str
     seconds: float
@@ -77,6 +77,8 @@ class Phase:
     bytes: int = 0
     refused: int = 0
     server_s: float = 0.0
+    visitors_s: float = 0.0
+    hostile_s: float = 0.0
 
 
 class Crowd:

@@ -80,7 +80,8 @@ def recorded(dealt: Dealt) -> Iterator[None]:
 
         return kept
 
-    with patch.multiple(CommittedChance, **{name: keeping(draw) for name, draw in usual.items()}):
+    instead: dict[str, Any] = {name: keeping(draw) for name, draw in usual.items()}
+    with patch.multiple(CommittedChance, **instead):
         yield
 
 
@@ -95,7 +96,8 @@ def unproven(dealt: Dealt) -> Iterator[None]:
     def again(*given: Any) -> Any:
         return list(dealt.next())
 
-    instead = {"new_shoe": again, "reordered": again, "numbers": again, "open_shoe": nothing, "end_round": nothing}
+    instead: dict[str, Any] = dict.fromkeys(("new_shoe", "reordered", "numbers"), again)
+    instead |= dict.fromkeys(("open_shoe", "end_round"), nothing)
     with patch.multiple(CommittedChance, **instead):
         yield
 
