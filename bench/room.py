@@ -51,14 +51,18 @@ async def fill(people: Crowd, tables: int, each: int) -> list[asyncio.Future[Non
     return visits
 
 
-async def measure(people: Crowd, name: str, seconds: float) -> Phase:
-    """Measure for a while."""
+async def measure(people: Crowd, name: str, seconds: float, hostile_s: Callable[[], float] = float) -> Phase:
+    """Measure for a while. `hostile_s` is the processor time of the hostile crowd."""
     await asyncio.sleep(SETTLE_S)
     Console(stderr=True).print(f"{name}: measuring for {seconds:.0f} s")
     phase = people.phase = Phase(name, seconds)
-    before = people.server_s()
+    clocks = (people.server_s, time.process_time, hostile_s)
+    before = [clock() for clock in clocks]
     await asyncio.sleep(seconds)
-    people.phase, phase.server_s = None, people.server_s() - before
+    people.phase = None
+    phase.server_s, phase.visitors_s, phase.hostile_s = (
+        clock() - since for clock, since in zip(clocks, before, strict=True)
+    )
     await asyncio.sleep(LATE_S)
     return phase
 
@@ -72,7 +76,7 @@ async def whole(people: Crowd, tables: int, each: int, seconds: float, hostile: 
             # It tells when it is there.
             assert crowd.stdout is not None
             await asyncio.to_thread(crowd.stdout.readline)
-            phases.append(await measure(people, f"{hostile} hostile", seconds))
+            phases.append(await measure(people, f"{hostile} hostile", seconds, processor_clock(crowd.pid)))
     people.running = False
     await asyncio.gather(*visits)
     return phases
@@ -173,6 +177,8 @@ def _figures(people: Crowd, phase: Phase, each: int) -> dict[str, str]:
         "p99 of that": f"{_at(server, 0.99):.1f} ms",
         "processor time of the server for a change": f"{phase.server_s / len(phase.changes) * 1000:.2f} ms",
         "share of a processor that the server has used": f"{phase.server_s / phase.seconds:.0%}",
+        "share that the visitors have used": f"{phase.visitors_s / phase.seconds:.0%}",
+        "share that the hostile crowd has used": f"{phase.hostile_s / phase.seconds:.0%}",
     }
 
 

@@ -67,7 +67,7 @@ class Moment(NamedTuple):
 
 @dataclass
 class Phase:
-    """What was sent and heard in one part of the measurement, and the processor time of the server in it."""
+    """What was sent and heard in one part of the measurement, and the processor time of each process in it."""
 
     name: str
     seconds: float
@@ -77,6 +77,8 @@ class Phase:
     bytes: int = 0
     refused: int = 0
     server_s: float = 0.0
+    visitors_s: float = 0.0
+    hostile_s: float = 0.0
 
 
 class Crowd:
@@ -86,7 +88,8 @@ class Crowd:
         self.url, self.think_s, self.server_s = url, think_s, server_s
         self.phase: Phase | None = None
         self.commands: dict[str, tuple[int, int]] = {}
-        self.arrived: dict[tuple[int, int], list[Moment]] = defaultdict(list)
+        # When each line first heard of a change. The same number comes again when bystanders come and go.
+        self.arrived: dict[tuple[int, int], dict[int, Moment]] = defaultdict(dict)
         self.tasks: set[asyncio.Future[None]] = set()
         self.running = True
         self._cut: Counter[str] = Counter()
@@ -136,7 +139,7 @@ class Crowd:
     def _hear(self, table: int, text: Any, asked: set[tuple[int, int]], line: Any) -> None:
         heard, phase = _DECODER.decode(text), self.phase
         if heard.type == "update":
-            self.arrived[table, heard.seq].append(self._now())
+            self.arrived[table, heard.seq].setdefault(id(line), self._now())
         elif heard.type == "done":
             self.commands[heard.id] = (table, heard.seq)
         if phase is not None:
@@ -177,9 +180,9 @@ class Crowd:
         """Milliseconds for each answer of a phase that every screen of its table received."""
         found = []
         for number, sent in phase.sent.items():
-            heard = self.arrived.get(self.commands.get(number, (0, 0)), [])
+            heard = self.arrived.get(self.commands.get(number, (0, 0)), {})
             if len(heard) >= screens:
-                last = max(heard)
+                last = max(heard.values())
                 found.append(Moment((last.wall - sent.wall) * 1000, (last.server - sent.server) * 1000))
         return found
 

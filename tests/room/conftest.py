@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from tests.room.postgres import Server, programs
+from tests.room.seeded import seeded_chance
 from tests.room.visitors import House
 
 _MEMORY = Path("/dev/shm")
@@ -29,6 +30,13 @@ def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "houseway.room.people.visitors.HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     )
+
+
+@pytest.fixture
+def seeded() -> Iterator[None]:
+    """The same run finds the same cards."""
+    with seeded_chance(0):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +17,7 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from houseway.cards.rng import LiveChance, SeededChance
+from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
 from houseway.play.lasting import Lasting
 from houseway.play.view import view
@@ -37,6 +36,8 @@ GAMES = (
     ("calgrand/pan", "bankers/pai-gow-tiles"),
     ("cordova/blackjack-x", "bankers/mexican-poker-salinas"),
 )
+# The same kills find the same cards.
+pytestmark = pytest.mark.usefixtures("seeded")
 ROOT = Path(__file__).parents[2]
 POINTS = ("before", "within", "after")
 
@@ -209,20 +210,6 @@ async def _furnish(room: Room, games: tuple[str, ...]) -> list[Person]:
         table = await table_of(room, game, bots=2, seconds=5)
         await sit(room, table, people[at], 3)
     return people
-
-
-@pytest.fixture(autouse=True)
-def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same kills find the same cards."""
-    seeds = count(1)
-
-    def repeated() -> LiveChance:
-        chance = LiveChance()
-        chance.bits = SeededChance(next(seeds)).bits
-        return chance
-
-    monkeypatch.setattr("houseway.room.tables.stored_session.LiveChance", repeated)
-    monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 
 @pytest.mark.parametrize(("kills", "played"), [(18, 3), pytest.param(200, 30, marks=pytest.mark.slow)])

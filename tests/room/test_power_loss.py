@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from houseway.cards.rng import LiveChance, SeededChance
 from houseway.errors import HousewayError
 from tests.room.house import room_at
 from tests.room.power_loss import Operation, Recording, disk_after, recorded
 from tests.room.test_kills import GAMES, Facts, _booked, _furnish, _something, every_fact
 
-
-@pytest.fixture(autouse=True)
-def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same seed loses the power at the same moments."""
-    seeds = count(1)
-
-    def repeated() -> LiveChance:
-        chance = LiveChance()
-        chance.bits = SeededChance(next(seeds)).bits
-        return chance
-
-    monkeypatch.setattr("houseway.room.tables.stored_session.LiveChance", repeated)
-    monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
+# The same seed loses the power at the same moments.
+pytestmark = pytest.mark.usefixtures("seeded")
 
 
 async def _play(

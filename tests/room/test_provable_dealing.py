@@ -2,56 +2,33 @@
 
 from __future__ import annotations
 
-import json
-import runpy
 from collections import Counter
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from houseway.cards.face import TEXTS
 from houseway.cards.rng import SeededChance
 from houseway.families.registry import game as game_of
 from houseway.families.registry import games
 from houseway.play.events import EVERYONE, Carried, Dealt, Rolled, Shown
-from houseway.room.audit.whole_audit import audit
 from houseway.room.cardroom import Room
-from houseway.room.provable import committed_chance
-from houseway.room.provable.committed_chance import CommittedChance, SecretOrder
 from houseway.room.provable.contributions import contributed
-from houseway.room.provable.proof_types import FORMAT, Commitment, ProofFile, RoundProof, pack_text, pledge_of
+from houseway.room.provable.proof_types import Commitment, RoundProof, pledge_of
 from houseway.room.provable.verify_proof import verify
-from houseway.room.routes.table_routes import proof_file
-from houseway.room.store.schema import rounds, tables
+from houseway.room.store.schema import rounds
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.protocol import Contribute
-from tests.room.house import actor, ear, guests, play_rounds, room_at, run, sit, step, table_of, with_room
+from tests.room.house import actor, ear, guests, play_rounds, run, sit, step, table_of, with_room
+from tests.room.proofs import add, both_hold, file_of, nonce_of, played_hand
 from tests.room.visitors import House
 
-ROOT = Path(__file__).parents[2]
-ALONE = runpy.run_path(str(ROOT / "examples" / "verify_deal.py"))["faults"]
 # A shoe that lasts, a pack that is shuffled again within the round, dice, tiles, several decks and a discard pile.
 SOME = ("bankers/draw-poker-jacks-or-better", "oaks/texas-holdem", "calgrand/pai-gow-tiles", "calgrand/pan")
-
-
-def file_of(table: LiveTable, seat: int, proof: RoundProof | None) -> ProofFile:
-    assert proof is not None
-    return ProofFile(
-        FORMAT, table.id, table.round_id, table.terms.sheet.name, seat, pack_text(table.terms.faces), proof
-    )
-
-
-def both_hold(file: ProofFile) -> bool:
-    """What the verifier says; the script that stands alone says the same."""
-    verdict = verify(file)
-    alone = list(ALONE(json.loads(msgspec.json.encode(file))))
-    assert verdict.holds == (not alone), (verdict.faults, alone)
-    return verdict.holds
 
 
 def plain(card: str) -> str:
@@ -108,18 +85,6 @@ def test_every_card_of_every_game_comes_with_a_proof_that_holds(tmp_path: Path, 
     run(with_room(tmp_path / "r.db", lambda room: check_game(room, game, 2)))
 
 
-def nonce_of(seat: int, shoe: int) -> str:
-    return f"{seat:032x}{shoe:032x}"
-
-
-def add(table: LiveTable, person: int, shoe: int) -> bool:
-    """Tell the nonce of this shoe and pledge the next one, as the page does."""
-    seat, announced = table.place_of(person), table.dealing.announced
-    assert announced is not None
-    sent = Contribute(pledge_of(nonce_of(seat, shoe + 1)), nonce_of(seat, shoe), announced.digest)
-    return contributed(table, person, sent)
-
-
 def test_pledged_nonces_are_mixed_in_and_one_that_comes_late_or_wrong_is_not(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         ada, bea = await guests(room, 2)
@@ -155,35 +120,6 @@ def test_pledged_nonces_are_mixed_in_and_one_that_comes_late_or_wrong_is_not(tmp
     run(with_room(tmp_path / "r.db", play))
 
 
-def test_a_card_dealt_is_the_committed_one_at_the_place_that_the_nonces_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a pack of four cards: all orders of the room under one set of nonces give every order once."""
-    found = set()
-    for order in permutations(range(4)):
-        secrets = iter([list(order), [0, 1, 2, 3], [0, 1, 2, 3]])
-        monkeypatch.setattr(SecretOrder, "drawn", lambda size, secrets=secrets: SecretOrder("00" * 32, next(secrets)))
-        monkeypatch.setattr(committed_chance, "new_secret", lambda: "11" * 32)
-        chance = CommittedChance(1, [0, 1, 2, 3])
-        chance.open_shoe(1)
-        assert chance.announced is not None
-        # The root is another one for every order, and with it what is drawn: here the key is held fixed.
-        monkeypatch.setattr(type(chance.announced), "key", "fixed")
-        found.add(tuple(chance.new_shoe(1)))
-    assert len(found) == 24
-
-
-def test_cards_shuffled_within_a_round_lie_in_every_order_equally_often() -> None:
-    """Three of five cards, two of them equal, by all 120 orders of a reserve: each order of labels 20 times."""
-    counts: Counter[tuple[int, ...]] = Counter()
-    for order in permutations(range(5)):
-        chance = CommittedChance(1, [0, 0, 0, 1, 2])
-        chance.new_shoe(1)
-        chance.state.reserves[0] = SecretOrder("22" * 32, list(order))
-        chance._orders.clear()
-        chance._permutations[f"{chance._commitment.key} reserve 0"] = range(5)
-        counts[tuple(chance.reordered([0, 1, 0]))] += 1
-    assert counts == {(0, 0, 1): 40, (0, 1, 0): 40, (1, 0, 0): 40}
-
-
 def test_after_a_crash_the_same_cards_come_with_the_same_proofs(tmp_path: Path) -> None:
     async def begin(room: Room) -> None:
         people = await guests(room, 2)
@@ -216,35 +152,7 @@ def test_after_a_crash_the_same_cards_come_with_the_same_proofs(tmp_path: Path) 
     run(with_room(path, go_on))
 
 
-def test_a_commitment_that_was_told_is_kept_over_a_restart(tmp_path: Path) -> None:
-    async def begin(room: Room) -> None:
-        (ada,) = await guests(room, 1)
-        table = await table_of(room, "oaks/texas-holdem", bots=1)
-        await sit(room, table, ada, 2)
-        kept["root"] = table.dealing.announced and table.dealing.announced.root
-
-    async def go_on(room: Room) -> None:
-        (table,) = room.tables.values()
-        assert table.dealing.announced is not None
-        assert table.dealing.announced.root == kept["root"]
-
-    kept: dict[str, Any] = {}
-    run(with_room(tmp_path / "r.db", begin))
-    run(with_room(tmp_path / "r.db", go_on))
-
-
-async def played_hand(room: Room) -> tuple[LiveTable, Any]:
-    people = await guests(room, 2)
-    table = await table_of(room, "oaks/texas-holdem", bots=2)
-    for seat, person in enumerate(people, start=3):
-        await sit(room, table, person, seat)
-        contributed(table, person.id, Contribute(pledge_of(nonce_of(seat, 1))))
-    for person in people:
-        add(table, person.id, 1)
-    await play_rounds(room, table, {each.id: each for each in people}, SeededChance(8))
-    return table, people
-
-
+@pytest.mark.usefixtures("seeded")
 def test_a_hand_that_was_not_shown_is_proved_to_its_own_seat_alone_and_its_salts_are_forgotten(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, _ = await played_hand(room)
@@ -265,124 +173,6 @@ def test_a_hand_that_was_not_shown_is_proved_to_its_own_seat_alone_and_its_salts
         assert len(told) <= dealt < len(table.terms.faces)
 
     run(with_room(tmp_path / "r.db", play))
-
-
-def test_the_file_of_a_hand_has_the_own_cards_for_its_player_all_for_the_auditor_and_the_public_ones_for_anybody(
-    tmp_path: Path,
-) -> None:
-    async def play(room: Room) -> None:
-        table, people = await played_hand(room)
-        asked = select(rounds, tables.c.config).join(tables, tables.c.id == rounds.c.table)
-        row = room.store.ask(lambda connection: connection.execute(asked).one())
-        anybody, own = proof_file(row, 0, whole=False), proof_file(row, people[0].id, whole=False)
-        every = proof_file(row, 0, whole=True)
-        assert all(both_hold(file) for file in (anybody, own, every))
-        assert {card.to for card in anybody.proof.cards} <= {EVERYONE}
-        assert {card.to for card in own.proof.cards} <= {EVERYONE, own.seat}
-        assert own.seat == 3
-        assert table.dealt_to[3] == people[0].id
-        hole = [card.label for card in own.proof.cards if card.to == 3]
-        assert len(hole) == 2
-        assert {card.to for card in every.proof.cards} >= {1, 2, 3, 4}
-
-    run(with_room(tmp_path / "r.db", play))
-
-
-def _tampered(plain: Any) -> Any:
-    """Every single change of a value in a proof file, as (where, changed file)."""
-
-    def walk(value: Any, where: tuple[Any, ...]) -> Any:
-        if isinstance(value, dict):
-            for name, each in value.items():
-                yield from walk(each, (*where, name))
-        elif isinstance(value, list):
-            for at, each in list(enumerate(value))[:3]:
-                yield from walk(each, (*where, at))
-        else:
-            yield where, value
-
-    for where, value in list(walk(plain, ())):
-        changed = json.loads(json.dumps(plain))
-        at = changed
-        for name in where[:-1]:
-            at = at[name]
-        if isinstance(value, bool) or where[-1] in ("event", "to", "round", "game", "seat", "format"):
-            continue
-        if isinstance(value, int):
-            at[where[-1]] = value + 1
-        else:
-            at[where[-1]] = ("0" if value[:1] != "0" else "1") + value[1:] if len(value) > 3 else "Xx"
-        yield where, changed
-
-
-def _is_refused(changed: Any) -> bool:
-    """Whether both verifiers refuse a file, or cannot read it."""
-    try:
-        held = verify(msgspec.json.decode(json.dumps(changed), type=ProofFile)).holds
-    except msgspec.ValidationError:
-        held = False
-    try:
-        alone = not list(ALONE(changed))
-    except (KeyError, IndexError):
-        alone = False
-    return not held and not alone
-
-
-def test_a_change_of_any_value_in_a_proof_file_is_found_by_both_verifiers(tmp_path: Path) -> None:
-    async def play(room: Room) -> None:
-        table, _ = await played_hand(room)
-        assert table.log.proofs is not None
-        file = file_of(table, 0, table.log.proofs.since(None, 0))
-        assert both_hold(file)
-        tried = 0
-        for where, changed in _tampered(json.loads(msgspec.json.encode(file))):
-            tried += 1
-            assert _is_refused(changed), where
-        assert tried > 30
-
-    run(with_room(tmp_path / "r.db", play))
-
-
-def test_the_audit_finds_a_commitment_that_was_exchanged_and_a_card_without_its_proof(tmp_path: Path) -> None:
-    async def play(room: Room) -> None:
-        await played_hand(room)
-        signer = room.store.keys.public_key
-        assert room.store.ask(lambda each: audit(each, signer)).clean
-        (stored,) = room.store.ask(lambda connection: connection.execute(select(rounds)).all())
-        proof = msgspec.json.decode(stored.proof)
-        for name, value in (("shoe", 7), ("root", "00" * 32)):
-            changed = proof | {"commitment": proof["commitment"] | {name: value}}
-            assert _findings(room, stored.id, changed)
-        assert _findings(room, stored.id, proof | {"cards": proof["cards"][1:]})
-        assert not _findings(room, stored.id, proof)
-
-    run(with_room(tmp_path / "r.db", play))
-
-
-def _findings(room: Room, number: int, proof: Any) -> list[str]:
-    with room.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        connection.execute(update(rounds).where(rounds.c.id == number).values(proof=json.dumps(proof)))
-    found = room.store.ask(lambda each: audit(each, room.store.keys.public_key))
-    return [each.problem for each in found.findings]
-
-
-def test_the_store_holds_no_salt_and_no_card_of_a_commitment_in_plain_text(tmp_path: Path) -> None:
-    async def play(room: Room) -> None:
-        people = await guests(room, 1)
-        table = await table_of(room, "oaks/texas-holdem", bots=2)
-        await sit(room, table, people[0], 3)
-        await step(room, table, {people[0].id: people[0]}, SeededChance(1))
-        state = table.dealing.state
-        secrets = [each.secret for each in state.reserves] + [state.chain]
-        assert state.current is not None
-        kept["secrets"] = [*secrets, state.current.secret.secret]
-
-    kept: dict[str, list[str]] = {}
-    path = tmp_path / "r.db"
-    run(with_room(path, play))
-    raw = b"".join(each.read_bytes() for each in tmp_path.glob("r.db*") if not each.name.endswith(".key"))
-    assert all(secret.encode() not in raw for secret in kept["secrets"])
-    room_at(path).store.close()
 
 
 def test_a_page_pledges_and_tells_its_number_over_its_socket_and_the_deal_has_it(house: House) -> None:

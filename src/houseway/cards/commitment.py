@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256, shake_256
+from struct import Struct
 
 from houseway.cards.card import Card
 from houseway.cards.face import TEXTS
 
 SALT_BYTES = 16
 _NODE = b"\x01"
-# A stream gives words of so many bits, so many with each hash.
-_WORD_BYTES, _WORDS = 4, 8
-_RANGE = 1 << 8 * _WORD_BYTES
+# A stream gives eight words of 32 bits with each hash.
+_WORDS = Struct(">8I")
+_RANGE = 1 << 32
 
 
 def hashed(text: str) -> str:
@@ -40,6 +41,12 @@ def labels(faces: Sequence[Card]) -> list[str]:
 def leaf(place: int, label: str, salt: str) -> bytes:
     """What commits to one card at one place; the salt keeps it secret until it is shown."""
     return sha256(b"\x00%d %b %b" % (place, label.encode(), salt.encode())).digest()
+
+
+def leaves(labels: Sequence[str], salts: Sequence[str]) -> list[bytes]:
+    """The leaves of all places, in their order."""
+    made = enumerate(zip(labels, salts, strict=True))
+    return [sha256(f"\x00{place} {label} {salt}".encode()).digest() for place, (label, salt) in made]
 
 
 def salts(secret: bytes, count: int) -> list[str]:
@@ -88,11 +95,10 @@ def root_from(start: bytes, place: int, size: int, way: str) -> str:
 
 def words(key: str) -> Iterator[int]:
     """Uniform words of 32 bits: the hashes of the key with 0, 1, 2 and so on."""
+    first = f"{key} ".encode()
     counter = 0
     while True:
-        block = sha256(f"{key} {counter}".encode()).digest()
-        for at in range(_WORDS):
-            yield int.from_bytes(block[_WORD_BYTES * at : _WORD_BYTES * (at + 1)])
+        yield from _WORDS.unpack(sha256(b"%b%d" % (first, counter)).digest())
         counter += 1
 
 
@@ -111,7 +117,13 @@ def shuffled_places(drawn: Iterator[int], size: int) -> list[int]:
     """The places in the order that these words draw."""
     places = list(range(size))
     for last in range(size - 1, 0, -1):
-        other = number_below(drawn, last + 1)
+        # As `number_below` draws it, without a call for each place.
+        left = last + 1
+        over = _RANGE - _RANGE % left
+        word = next(drawn)
+        while word >= over:
+            word = next(drawn)
+        other = word % left
         places[last], places[other] = places[other], places[last]
     return places
 

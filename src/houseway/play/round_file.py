@@ -87,18 +87,16 @@ class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
 Find = Callable[[str, Mapping[str, str]], Sheet]
 
 
-def write(played: Round, cards: Cards = "all") -> str:
+def write(played: Round, cards: Cards = "all", said: Sequence[Said] = ()) -> str:
     """A round as the text of a round file.
 
-    With the cards that were dealt it can be run again, and does not tell how those lie that stayed in the shoe.
+    With the cards that were dealt it can be run again, and does not tell how those lie that stayed in the shoe. Whoever
+    has kept all answers as they were `said` hands them over; otherwise the round runs again to find the questions.
     """
     table = played.table
     sheet = table.terms.sheet
     shoe = table.shoe
     first, *later = _written(shoe, cards)
-    # Follow the answers, but do not give the last one again: in a round that failed it is the one that fails.
-    asked = zip(played.answers, played.conversation(), strict=False)
-    said = [said_of(decision, value) for _, (decision, value) in asked]
     file = RoundFile(
         game=sheet.name,
         digest=sheet.digest,
@@ -114,9 +112,16 @@ def write(played: Round, cards: Cards = "all") -> str:
         orders=[_order_text(order) for order in later],
         rolls=[list(rolled) for rolled in shoe.rolls],
         incidents=played.incidents,
-        answers=list(said),
+        answers=list(said if len(said) == len(played.answers) else _answers(played)),
     )
-    return json.dumps({"houseway": FORMAT, **msgspec.to_builtins(file)}, indent=1) + "\n"
+    # `json.dumps` with an indent is many times slower, and comes to the same text.
+    return msgspec.json.format(json.dumps({"houseway": FORMAT, **msgspec.to_builtins(file)}), indent=1) + "\n"
+
+
+def _answers(played: Round) -> list[Said]:
+    """Follow the answers, but do not give the last one again: in a round that failed it is the one that fails."""
+    asked = zip(played.answers, played.conversation(), strict=False)
+    return [said_of(decision, value) for _, (decision, value) in asked]
 
 
 def _written(shoe: Shoe, cards: Cards) -> list[Sequence[Card | None]]:

@@ -14,7 +14,7 @@ from msgspec import Struct, field, structs
 
 from houseway.cards import Card, LiveChance, below, shuffle
 from houseway.cards.card import JOKER, MARK
-from houseway.cards.commitment import hashed, labels, leaf, links, numbers, path, permutation, salts, tree
+from houseway.cards.commitment import hashed, labels, leaves, links, numbers, path, permutation, salts, tree
 from houseway.cards.face import TILE
 from houseway.cards.rng import ProvenChance
 from houseway.errors import BrokenLaw
@@ -62,15 +62,19 @@ class CommittedOrder:
         self.secret = secret
         self.salts = salts(bytes.fromhex(secret.secret), len(names))
         self.labels = [names[face] for face in secret.faces]
-        made = zip(self.labels, self.salts, strict=True)
-        self._levels = tree([leaf(place, label, salt) for place, (label, salt) in enumerate(made)])
+        self._levels = tree(leaves(self.labels, self.salts))
+        # A card is often proved twice: to its seat, and when it is shown.
+        self._paths: dict[int, str] = {}
 
     @property
     def root(self) -> str:
         return self._levels[-1][0].hex()
 
     def path(self, place: int) -> str:
-        return path(self._levels, place)
+        found = self._paths.get(place)
+        if found is None:
+            found = self._paths[place] = path(self._levels, place)
+        return found
 
 
 class UsedOrder:

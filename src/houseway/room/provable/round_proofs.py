@@ -23,7 +23,10 @@ from houseway.room.provable.proof_types import DealtPlaces, ProvenCard, RoundPro
 
 
 class _DealtCard(Struct, eq=False, gc=False):
-    """One card on the table: its face, where it came from, and to whom it has been proved, a bit for each seat."""
+    """One card on the table: its face in the pack, where it came from, and to whom it has been proved, a bit for each.
+
+    The table may have marked a joker; here it is the one of the pack.
+    """
 
     face: Card
     order: int
@@ -145,40 +148,39 @@ class RoundProofs:
             places.append(left.pop(len(left) - 1 - len(left) // 2 if middle else 0))
         self.whole.dealt += (DealtPlaces(number, at, tuple(places), middle),)
         pile = self._piles.setdefault(event.to, [])
-        for face, place in zip(event.cards, places, strict=True):
+        self._lay(event.to, len(places), event.seen_by)
+        assert self._chance is not None
+        for face, place in zip(map(self._chance.plain, event.cards), places, strict=True):
             card = _DealtCard(face, at, place, number)
             pile.append(card)
             self._prove(number, card, event.seen_by)
 
     def _carry(self, number: int, source: PileId, to: PileId, faces: Iterable[Card], seen_by: int) -> None:
         """Of equal cards, one that everybody has seen goes first, then the one dealt last, as on the table."""
+        assert self._chance is not None
         there, here = self._piles.get(source, []), self._piles.setdefault(to, [])
-        for face in faces:
-            card = self._find(there, face)
-            if card is not None:
+        for face in map(self._chance.plain, faces):
+            equal = [each for each in there if each.face == face]
+            if equal:
+                card = next((each for each in reversed(equal) if each.public), equal[-1])
                 there.remove(card)
                 here.append(card)
                 self._prove(number, card, seen_by)
+                self._lay(to, 1, seen_by)
         self._sights.pop(source, None)
 
-    def _find(self, pile: list[_DealtCard], face: Card, but_to: int | None = None) -> _DealtCard | None:
-        """A card of this face; with `but_to`, one that has not been proved to that viewer."""
-        assert self._chance is not None
-        plain = self._chance.plain(face)
-        equal = [each for each in pile if each.face == face or self._chance.plain(each.face) == plain]
-        if but_to is not None:
-            equal = [each for each in equal if not each.proved_to(but_to)]
-        return next((each for each in reversed(equal) if each.public), equal[-1] if equal else None)
+    def _lay(self, to: PileId, many: int, seen_by: int) -> None:
+        """So many cards lie on a pile now, seen as they were dealt or carried. A pile that is not so is looked at."""
+        self._sights.setdefault(to, []).extend([seen_by] * many)
 
     def _turn_up(self, number: int, lying: list[_DealtCard], faces: Iterable[Card], to: int) -> None:
         """Prove so many cards of a pile that these faces are proved, and no more: a hand may be shown in part."""
         assert self._chance is not None
-        plain = self._chance.plain
-        for face, many in Counter(map(plain, faces)).items():
-            known = sum(1 for each in lying if plain(each.face) == face and each.proved_to(to))
-            for _ in range(many - known):
-                if card := self._find(lying, face, but_to=to):
-                    self._prove(number, card, to)
+        for face, many in Counter(map(self._chance.plain, faces)).items():
+            equal = [each for each in lying if each.face == face]
+            unproved = [each for each in equal if not each.proved_to(to)]
+            for card in unproved[::-1][: max(many - len(equal) + len(unproved), 0)]:
+                self._prove(number, card, to)
 
     def _look(self, pile: Pile) -> None:
         """Prove the cards that were turned up where they lie."""

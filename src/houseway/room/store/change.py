@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
 
 from sqlalchemy import Executable
 
 from houseway.errors import BrokenLaw
+from houseway.room.store.prepared import Prepared, Row
 from houseway.rules.values import Cents
-
-Row: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +46,11 @@ class NewNote:
 class Change:
     """Rows, entries and notes that are committed together or not at all."""
 
-    rows: list[tuple[Executable, Row]] = field(default_factory=list)
+    rows: list[tuple[Executable | Prepared, Row]] = field(default_factory=list)
     entries: list[NewEntry] = field(default_factory=list)
     notes: list[NewNote] = field(default_factory=list)
 
-    def add(self, statement: Executable, row: Row) -> None:
+    def add(self, statement: Executable | Prepared, row: Row) -> None:
         self.rows.append((statement, row))
 
     def join(self, other: Change) -> None:

@@ -1,7 +1,7 @@
 """The store: one writer that commits in groups, and reads beside it.
 
-A writer waits until the change is on the disk. Changes that arrive while the disk is busy are committed together,
-each in a savepoint of its own, so that one that breaks a rule of the books fails alone.
+A writer waits until the change is on the disk. Changes that arrive while the disk is busy are committed together. If
+one of them breaks a rule of the books it fails alone: then each is written in a savepoint of its own.
 """
 
 from __future__ import annotations
@@ -15,20 +15,28 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
-from houseway.room.store.chain import BOOKS, STAFF, digest, next_entry, next_note
+from houseway.room.store.chain import BOOKS, ENTRY, STAFF, digest, next_entry, next_note
 from houseway.room.store.change import Change, NewEntry, NewNote
 from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, key_file, migrate
 from houseway.room.store.keyring import Keyring
+from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import accounts, entries, fence, postings, staff_log
 
 T = TypeVar("T")
 _GROUP_MAX = 256
 # Chips come from these accounts; nobody else may owe.
 ISSUERS = ("cashier", "house play chips")
+_ENTRY = Prepared(insert(entries), [*ENTRY, "hash"])
+_POSTING = Prepared(insert(postings), ["entry", "account", "cents"])
+_MOVED = Prepared(
+    update(accounts).where(accounts.c.account == bindparam("of")).values(cents=accounts.c.cents + bindparam("more"))
+)
+_LAST_ENTRY = select(entries.c.id, entries.c.hash).order_by(entries.c.id.desc()).limit(1)
+_LAST_NOTE = select(staff_log.c.id, staff_log.c.hash).order_by(staff_log.c.id.desc()).limit(1)
 
 
 class Fenced(Exception):
@@ -108,7 +116,7 @@ class Store:
             self._lost = False
             with self._connection.begin():
                 self._check_fence()
-                outcomes += [(job, self._try(job.change)) for job in group]
+                outcomes = self._write(group)
         except Exception as error:
             # The disk is full, or the server is gone: none of it has happened.
             self._lost = True
@@ -121,10 +129,21 @@ class Store:
         if self._connection.exec_driver_sql(f"SELECT number FROM fence{locking}").scalar_one() != self._fence:
             raise Fenced("the room has been opened by another server")
 
-    def _try(self, change: Change) -> Exception | None:
+    def _write(self, group: list[_Job]) -> list[tuple[_Job, Exception | None]]:
+        """Write changes, and say what became of each. One that fails alone in its transaction ends that."""
+        if len(group) == 1:
+            write_change(self._connection, group[0].change)
+            return [(group[0], None)]
+        if self._try([job.change for job in group]) is None:
+            return [(job, None) for job in group]
+        return [(job, self._try([job.change])) for job in group]
+
+    def _try(self, changes: list[Change]) -> Exception | None:
+        """Write all of these or none, and return why not."""
         try:
             with self._connection.begin_nested():
-                write_change(self._connection, change)
+                for change in changes:
+                    write_change(self._connection, change)
         except DBAPIError as error:
             if error.connection_invalidated:
                 raise
@@ -184,7 +203,10 @@ def _count_up(connection: Connection) -> int:
 def write_change(connection: Connection, change: Change) -> None:
     """The rows, then the entries with the balances that they move, then the notes."""
     for statement, row in change.rows:
-        connection.execute(statement, dict(row))
+        if isinstance(statement, Prepared):
+            statement.execute(connection, row)
+        else:
+            connection.execute(statement, dict(row))
     if change.entries:
         end, last = books_end(connection)
         for number, entry in enumerate(change.entries, start=end + 1):
@@ -197,15 +219,13 @@ def write_change(connection: Connection, change: Change) -> None:
 
 def books_end(connection: Connection) -> tuple[int, str]:
     """The number and the hash of the last entry."""
-    asked = select(entries.c.id, entries.c.hash).order_by(entries.c.id.desc()).limit(1)
-    row = connection.execute(asked).one_or_none()
+    row = connection.execute(_LAST_ENTRY).one_or_none()
     return (row.id, row.hash) if row else (0, digest(BOOKS))
 
 
 def staff_log_end(connection: Connection) -> tuple[int, str]:
     """The number and the hash of the last note."""
-    asked = select(staff_log.c.id, staff_log.c.hash).order_by(staff_log.c.id.desc()).limit(1)
-    row = connection.execute(asked).one_or_none()
+    row = connection.execute(_LAST_NOTE).one_or_none()
     return (row.id, row.hash) if row else (0, digest(STAFF))
 
 
@@ -216,13 +236,10 @@ def _book(connection: Connection, entry: NewEntry, number: int, last: str) -> st
     # In the order of their names, so that two writers could never wait for one another.
     moved = sorted((account, cents) for account, cents in entry.postings.items() if cents)
     row["hash"] = next_entry(last, row, moved)
-    connection.execute(insert(entries), row)
+    _ENTRY.execute(connection, row)
+    _POSTING.execute_all(connection, [{"entry": number, "account": name, "cents": cents} for name, cents in moved])
     for account, cents in moved:
-        connection.execute(insert(postings), {"entry": number, "account": account, "cents": cents})
-        changed = connection.execute(
-            update(accounts).where(accounts.c.account == account).values(cents=accounts.c.cents + cents)
-        )
-        if changed.rowcount == 0:
+        if _MOVED.execute(connection, {"of": account, "more": cents}).rowcount == 0:
             held = {"account": account, "cents": cents, "may_owe": account in ISSUERS}
             connection.execute(insert(accounts), held)
     return str(row["hash"])

@@ -20,6 +20,7 @@ from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.room_errors import NeedsSecond, NotAllowed
 from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
+from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
 from houseway.room.tables.endings import cash_out, close_table, finish, pay_dues
@@ -31,6 +32,7 @@ from houseway.room.wire.read_answers import answer_of
 from houseway.rules.buy_ins import buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
 
+_ROUND = Prepared(insert(rounds), [*DEALT, "state", "sealed"])
 BOT_NAMES = ("Ada", "Bruno", "Chen", "Dolores", "Emil", "Fatima", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Max")
 
 
@@ -260,6 +262,7 @@ def _deal(action: Action) -> None:
     assert action.next_round is not None
     action.round_id = table.round_id = action.next_round()
     table.played, table.log, table.dealt_at = played, RoundLog(RoundProofs(table.dealing)), action.at
+    table.said = []
     table.round_number += 1
     table.presence.begin_round()
     table.dealt_to = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
@@ -271,7 +274,7 @@ def _deal(action: Action) -> None:
     if committed := table.dealing.commitment:
         # With this the commitment is in the chain of the table, and nobody can exchange it later.
         action.payload["commitment"], action.payload["key"] = committed.digest, committed.key
-    action.change.add(insert(rounds), row | {"sealed": table.seal(taken_from(played.table.shoe), DEAL)})
+    action.change.add(_ROUND, row | {"sealed": table.seal(taken_from(played.table.shoe), DEAL)})
 
 
 def _answer(action: Action, do: cmd.AnswerIt) -> None:
@@ -293,7 +296,9 @@ def give_answer(action: Action, seat: int, number: int, value: object) -> None:
     orders, rolls = len(shoe.orders), len(shoe.rolls)
     answer(played, number, seat, value)
     assert decision is not None
-    action.payload = msgspec.to_builtins(said_of(decision, value))
+    said = said_of(decision, value)
+    action.table.said.append(said)
+    action.payload = msgspec.to_builtins(said)
     action.drawn = used(shoe, orders, rolls)
     action.keeps = False
 

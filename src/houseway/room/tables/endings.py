@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from time import gmtime, strftime
 
 import msgspec
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import bindparam, insert, null, update
 
 from houseway.errors import NotLegal
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
@@ -16,8 +16,9 @@ from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import CarriedPot
 from houseway.room.money.books import at_table, issuer, purse, seat_account, unclaimed
-from houseway.room.store.chain import ENDED, Evidence, digest, fields, next_action
+from houseway.room.store.chain import ACTION, ENDED, Evidence, digest, fields, next_action
 from houseway.room.store.change import Change, NewEntry
+from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.tables.action import Action
 from houseway.room.tables.live_table import LiveTable
@@ -28,21 +29,21 @@ from houseway.rules.render import title
 from houseway.rules.values import Cents
 
 _AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot", "sealed", "proof")
-_END = (
+_END = Prepared(
     update(rounds)
     .where(rounds.c.id == bindparam("number_"))
     .values({each: bindparam(f"{each}_") for each in _AT_THE_END})
 )
-_KEEP = (
-    update(tables)
-    .where(tables.c.id == bindparam("number"))
-    .values(kept=bindparam("as_kept"), sealed=bindparam("as_sealed"))
+_OF_TABLE = update(tables).where(tables.c.id == bindparam("number"))
+_KEEP = Prepared(_OF_TABLE.values(kept=bindparam("as_kept"), sealed=bindparam("as_sealed")))
+_KEEP_DEALING = Prepared(_OF_TABLE.values(dealing=bindparam("as_dealing")))
+_KEEP_BOTH = Prepared(
+    _OF_TABLE.values(kept=bindparam("as_kept"), sealed=bindparam("as_sealed"), dealing=bindparam("as_dealing"))
 )
-_KEEP_DEALING = update(tables).where(tables.c.id == bindparam("number")).values(dealing=bindparam("as_dealing"))
-_KEEP_BOTH = _KEEP.values(dealing=bindparam("as_dealing"))
-_FORGET_CHANCE = (
-    update(actions).where(actions.c.round == bindparam("number"), actions.c.sealed.is_not(None)).values(sealed=None)
+_FORGET_CHANCE = Prepared(
+    update(actions).where(actions.c.round == bindparam("number"), actions.c.sealed.is_not(None)).values(sealed=null())
 )
+_ACTION = Prepared(insert(actions), [*ACTION, "hash", "sealed"])
 _SHIFTS = ("grave", "day", "swing")
 
 
@@ -69,7 +70,7 @@ def finish(action: Action, kind: str, asked: int = 0) -> Change:
     table.chain = row["hash"] = next_action(table.chain, row)
     # Once the round has ended, what it has drawn is in its file.
     row["sealed"] = table.seal(action.drawn, at_action(table.seq)) if action.drawn and not action.ended else None
-    action.change.add(insert(actions), row)
+    action.change.add(_ACTION, row)
     _commit_to_next_shoe(table)
     state: dict[str, object] = {"number": table.id}
     if kept:
@@ -102,7 +103,7 @@ def end_round(action: Action) -> None:
     _book_net(action, played)
     line = round_line(table, played, action.now)
     row: dict[str, object] = {"state": played.state, "closed_at": action.now, "shift": shift(action.now)}
-    row |= {"file": write(played, "dealt"), "net": msgspec.json.encode(line.net).decode()}
+    row |= {"file": write(played, "dealt", table.said), "net": msgspec.json.encode(line.net).decode()}
     row |= {"collection": line.collection, "jackpot": played.table.ledger[JACKPOT] if played.state == "over" else 0}
     row["proof"] = _end_proofs(table, played)
     action.ended = _write_end(action.change, table.round_id, row)

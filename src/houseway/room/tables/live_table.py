@@ -17,7 +17,7 @@ from houseway.cards.face import text
 from houseway.errors import BrokenLaw, HousewayError, NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile
+from houseway.play.round_file import RoundFile, Said
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
 from houseway.room.provable.committed_chance import CommittedChance
@@ -131,6 +131,8 @@ class LiveTable:
         self.seating = seating
         self.places: dict[int, Occupant] = {}
         self.presence = Presence()
+        # The answers of the round on the table, as they are written down.
+        self.said: list[Said] = []
         self.paused = False
         self.opened_by = opened_by
         self.lock = asyncio.Lock()

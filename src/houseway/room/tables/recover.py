@@ -242,6 +242,8 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
     table.positions.append(LogPosition(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
     table.log.note(played)
     for each in play_again(played, done):
+        if each.kind == "answer":
+            table.said.append(msgspec.convert(each.payload, Said))
         table.log.note(played)
         table.positions.append(LogPosition(each.seq, row.id, len(played.events)))
     if played.state != "open":

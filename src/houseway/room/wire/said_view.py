@@ -117,11 +117,16 @@ def said_piles(seen: SeatView, piles: Mapping[PileId, list[str]]) -> tuple[PileC
 
 def _down(seen: SeatView, pile: PileId, cards: list[str]) -> tuple[int, ...]:
     """Which cards of the viewer's own pile lie face down to the others, where some lie open: in stud."""
-    if game(seen.public.said["game"]).kind != "poker":
+    if not _is_poker(seen.public.said["game"]):
         return ()
     lying = seen.public.piles.get(pile, ()) if pile in seen.piles else ()
     down = tuple([at for at, (card, public) in enumerate(zip(cards, lying, strict=False)) if card != public])
     return down if len(down) < len(cards) else ()
+
+
+@cache
+def _is_poker(name: str) -> bool:
+    return game(name).kind == "poker"
 
 
 def said_accounts(game: str, accounts: Mapping[Account, Cents]) -> tuple[Balance, ...]:
