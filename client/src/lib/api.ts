@@ -81,7 +81,7 @@ export async function saveFile(path: string, name: string): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** What went wrong, in a sentence. */
+/** What went wrong, or other words, as a sentence. */
 export function sentence(error: unknown): string {
   const words = sentenceCase(reason(error));
   return /[.!?)…]$/.test(words) ? words : `${words}.`;
