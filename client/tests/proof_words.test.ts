@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { Commitment, ProofFile } from "../src/protocol";
+import type { ProofFile } from "../src/protocol";
 import { cautions, grouped, mixedFrom, provedThings, readProofFile } from "../src/lib/proof_words";
 
 const HOLDEM = readFileSync("../docs/examples/holdem.proof.json", "utf8");
@@ -32,7 +32,8 @@ test("it is told what was proved, and nothing where nothing was shown", () => {
 });
 
 test("it is told who had a say in the order", () => {
-  const commitment = readProofFile(HOLDEM).proof.commitment as Commitment;
+  const { commitment } = readProofFile(HOLDEM).proof;
+  assert.ok(commitment);
   assert.equal(mixedFrom(commitment), "2 seats added a number to the shuffle.");
   assert.match(mixedFrom(commitment, true), /this page's among them\.$/);
   assert.match(mixedFrom({ ...commitment, nonces: {} }), /by the room alone/);

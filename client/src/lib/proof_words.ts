@@ -13,7 +13,7 @@ export function readProofFile(text: string): ProofFile {
   } catch {
     throw new Error("it is not JSON, or a part of it is missing");
   }
-  const { format, proof } = (read ?? {}) as Partial<ProofFile>;
+  const { format, proof } = (read ?? {}) as { format?: unknown; proof?: unknown };
   if (typeof format !== "string" || typeof proof !== "object") throw new Error("it is another kind of file");
   if (format !== FORMAT) throw new Error(`it is written as “${format}”, and this page reads “${FORMAT}”`);
   return read as ProofFile;
