@@ -78,6 +78,10 @@ test("whatever went wrong is said in a sentence", () => {
   assert.equal(sentence(new Refused("x", "No such seat.", "seat 12")), "No such seat. (seat 12)");
   assert.equal(sentence(new Refused("x", "You have three tables open.", "tables")), "You have three tables open.");
   assert.equal(sentence(new Refused("x", "There is no table 9.", "table 9")), "There is no table 9.");
-  assert.equal(sentence(new Error("broken")), "broken");
-  assert.equal(sentence("odd"), "odd");
+  assert.equal(sentence(new Error("broken")), "Broken.");
+  assert.equal(sentence("odd"), "Odd.");
+  assert.equal(
+    sentence(new Refused("x", "this is for the floor; you are a dealer", "")),
+    "This is for the floor; you are a dealer.",
+  );
 });

@@ -92,3 +92,13 @@ test("settings that cannot be read are the usual ones", async () => {
   await house.refresh();
   assert.equal(house.over, null);
 });
+
+test("what waits for a second member of the staff was asked for, and is no fault", async () => {
+  room(() => ({
+    status: 409,
+    body: { error: { code: "needs_second", message: "it waits as proposal 3", where: "" } },
+  }));
+  const { post } = await import("../src/lib/api");
+  assert.equal(await house.attempt(() => post("/api/cashier/sell", {}), "Sold."), true);
+  assert.deepEqual([house.trouble, house.notice], ["", "It waits as proposal 3."]);
+});

@@ -18,6 +18,45 @@ _FAULTS = """async (within) => (await axe.run(within)).violations
     .filter((each) => ["serious", "critical"].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes.map((node) => node.target).join(", ")}`)"""
 
+# Texts that lie over each other, or reach out of the window. Corners of cards may: they are read that way.
+_TEXTS = """() => {
+    const found = [], texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, words = node.textContent.trim(), of = node.parentElement;
+        if (!words || !of.checkVisibility({visibilityProperty: true}) || of.closest(".skip, .unseen, option")) continue;
+        const drawn = of instanceof SVGElement;
+        if (drawn && /^(10|[2-9JQKA])$/.test(words)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of drawn ? [of.getBoundingClientRect()] : range.getClientRects()) {
+            if (drawn && (box.left < -1 || box.right > innerWidth + 1)) found.push(`${words} is out of the window`);
+            let {left, top, right, bottom} = box;
+            for (let each = of; each; each = each.parentElement) {
+                if (!(each instanceof HTMLElement) || getComputedStyle(each).overflow === "visible") continue;
+                const cut = each.getBoundingClientRect();
+                [left, top] = [Math.max(left, cut.left), Math.max(top, cut.top)];
+                [right, bottom] = [Math.min(right, cut.right), Math.min(bottom, cut.bottom)];
+            }
+            if (right - left > 1 && bottom - top > 1) texts.push({words, of, left, top, right, bottom});
+        }
+    }
+    for (const [at, a] of texts.entries())
+        for (const b of texts.slice(at + 1)) {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (a.of !== b.of && wide > 1.5 && high > 3) found.push(`${a.words} lies over ${b.words}`);
+        }
+    return [...new Set(found)];
+}"""
+
+
+def texts_over_texts(page: Page) -> list[str]:
+    """Texts that cannot be read because others lie over them, or because they are out of the window."""
+    page.evaluate(_DRAWN)
+    found: list[str] = page.evaluate(_TEXTS)
+    return found
+
 
 def faults(page: Page, within: str = "html") -> list[str]:
     """What axe finds serious or critical on the page, or in a part of it, as it stands."""

@@ -77,6 +77,7 @@ def test_a_cash_round_is_void_when_a_second_person_agrees(house: House) -> None:
     assert [(each["name"], each["what"], each["body"]["table"]) for each in waiting] == [
         ("Flora", "void the round", table.id)
     ]
+    assert waiting[0]["says"] == f"void the round at table {table.id}, {table.config.name}: the deck fell"
     path = f"/api/proposals/{waiting[0]['id']}"
     assert error(flora.post(path, {"agree": True})) == (403, "not_allowed")
     assert error(dan.post(path, {"agree": True})) == (403, "not_allowed")
@@ -112,7 +113,10 @@ def test_a_large_sale_is_booked_when_a_second_person_agrees_and_names_both(house
     flora, fay = house.visitor("Flora"), house.visitor("Fay")
     sale = {"person": number(house, "Pia"), "cents": 300_000, "id": "sale-large-1"}
     assert error(flora.post("/api/cashier/sell", sale)) == (409, "needs_second")
-    path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+    [waiting] = fay.get("/api/proposals").json()["proposals"]
+    # A colleague reads names and sums, no numbers of the database.
+    assert waiting["says"] == "sell $3,000 in cash chips to Pia"
+    path = f"/api/proposals/{waiting['id']}"
     assert fay.post(path, {"agree": True}).status_code == 200
     found = house.room.store.ask(lambda each: each.execute(select(entries).order_by(entries.c.id.desc())).first())
     assert found is not None

@@ -1,5 +1,6 @@
 // HTTP requests: everything around the tables. A refusal is thrown as an error with the room's message.
 import type { Me, Refusal } from "../protocol";
+import { sentenceCase } from "./words";
 
 export class Refused extends Error {
   constructor(
@@ -32,23 +33,28 @@ export async function post<T>(path: string, body: object = {}): Promise<T> {
 }
 
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
-  let answer: Response;
+  const answer = await reached(path, init);
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw refusal(answer, said);
+  return said as T;
+}
+
+async function reached(path: string, init: RequestInit): Promise<Response> {
   try {
-    answer = await fetch(path, { ...init, credentials: "same-origin" });
+    return await fetch(path, { ...init, credentials: "same-origin" });
   } catch {
     throw new Refused("gone", "The room does not answer. It may have been stopped; try again in a moment.", "");
   }
-  const said: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const { error } = (said ?? {
-      error: { code: "broken", message: `The room answered ${answer.status}.`, where: "" },
-    }) as Refusal;
-    if (error.code === "not_logged_in" || error.code === "bad_csrf") missed();
-    if (error.code === "bad_csrf")
-      throw new Refused(error.code, "Somebody else has come in from this browser meanwhile; look who is here.", "");
-    throw new Refused(error.code, error.message, error.where);
-  }
-  return said as T;
+}
+
+function refusal(answer: Response, said: unknown): Refused {
+  const { error } = (said ?? {
+    error: { code: "broken", message: `The room answered ${answer.status}.`, where: "" },
+  }) as Refusal;
+  if (error.code === "not_logged_in" || error.code === "bad_csrf") missed();
+  if (error.code === "bad_csrf")
+    return new Refused(error.code, "Somebody else has come in from this browser meanwhile; look who is here.", "");
+  return new Refused(error.code, error.message, error.where);
 }
 
 /** Every response that identifies the person carries the token for later requests. */
@@ -63,8 +69,25 @@ export function newId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What went wrong, in a sentence. */
+/** Saves a file of the room under the name that the room gives it. A refusal is thrown, not saved. */
+export async function saveFile(path: string, name: string): Promise<void> {
+  const answer = await reached(path, { method: "GET" });
+  if (!answer.ok) throw refusal(answer, await answer.json().catch(() => null));
+  const given = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition") ?? "");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = given?.[1] ?? name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** What went wrong, or other words, as a sentence. */
 export function sentence(error: unknown): string {
+  const words = sentenceCase(reason(error));
+  return /[.!?)…]$/.test(words) ? words : `${words}.`;
+}
+
+function reason(error: unknown): string {
   // Of where it went wrong only what a person sees is said: a seat or a table by its number.
   if (error instanceof Refused)
     return /^(seat|table) \d+/.test(error.where) && !error.message.includes(error.where)

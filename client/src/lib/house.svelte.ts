@@ -101,7 +101,7 @@ class House {
     await this.refresh();
   }
 
-  /** Run an action, and show the message if it is refused. */
+  /** Run an action, and show the message if it is refused. What waits for a second person has been asked for: no fault. */
   async attempt(act: () => Promise<unknown>, done = ""): Promise<boolean> {
     this.trouble = "";
     try {
@@ -109,6 +109,11 @@ class House {
       this.notice = done;
       return true;
     } catch (error) {
+      if (error instanceof Refused && error.code === "needs_second") {
+        this.notice = sentence(error);
+        return true;
+      }
+      this.notice = "";
       // The end of a session is shown once, above every page.
       this.trouble = error instanceof Refused && error.code === "not_logged_in" && lastHere() ? "" : sentence(error);
       return false;

@@ -250,9 +250,11 @@ const BETWEEN_PARTS = 0.25;
 /** Cards of which less than this share can be seen are hard to read. */
 const COVERED = 0.33;
 
-/** The title of a wager; where there is little room, a wager of a further hand is known by the hand alone. */
+/** The title of a wager; where there is little room, that of a further hand is the hand alone, the game's own is "Wager". */
 export function stakeTitle(title: string, most: number): string {
-  return title.length > most ? trimmed(title.split(": ")[0] ?? title, most) : title;
+  if (title.length <= most) return title;
+  const [first = title] = title.split(": ");
+  return first.length > most && first.endsWith(" wager") ? "Wager" : trimmed(first, most);
 }
 
 /** How a hand reads, a line for each of its parts or boards. */

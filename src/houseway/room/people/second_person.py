@@ -22,6 +22,15 @@ from houseway.rules.values import dollars
 # What is done when the second person agrees: for whom it was asked, what was asked, and who agreed.
 Carried: TypeAlias = Callable[[Room, Person, dict[str, Any], Person], Awaitable[None]]
 CARRIED_OUT: dict[str, Carried] = {}
+# A proposal as a colleague reads it: what the first person asks to do.
+_SAID = {
+    "sell chips": "sell {cents} in cash chips to {person}",
+    "redeem chips": "redeem {cents} in cash chips from {person}",
+    "void the round": "void the round at table {table}, {name}: {because}",
+    "give a role": "give {person} the role of {role}",
+    "export the books": "save the books as a file",
+    "export a round": "save hand {round} as a file ({as})",
+}
 _MANY = 100
 _LIFE_S = 24 * 3600
 _DECIDE = (
@@ -92,14 +101,21 @@ def open_proposals(connection: Connection, now: int) -> tuple[Proposal, ...]:
     """What waits for a second person, the oldest first."""
     asked = select(proposals, people.c.name).join(people, people.c.id == proposals.c.person)
     asked = asked.where(proposals.c.state == "open", proposals.c.at > now - _LIFE_S)
-    found = connection.execute(asked.order_by(proposals.c.id).limit(_MANY))
-    return tuple(_proposal(row) for row in found)
+    found = connection.execute(asked.order_by(proposals.c.id).limit(_MANY)).all()
+    bodies = {row.id: msgspec.json.decode(row.body) for row in found}
+    about = {body["person"] for body in bodies.values() if "person" in body}
+    named = connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(about)))
+    names = {row.id: row.name for row in named}
+    return tuple(_proposal(row, bodies[row.id], names) for row in found)
 
 
-def _proposal(row: Any) -> Proposal:
-    body = msgspec.json.decode(row.body)
-    said = ", ".join(f"{dollars(value) if name == 'cents' else f'{name} {value}'}" for name, value in body.items())
-    says = f"{row.what}: {said}" if said else row.what
+def _proposal(row: Any, body: dict[str, Any], names: dict[int, str]) -> Proposal:
+    told = dict(body)
+    if "cents" in told:
+        told["cents"] = dollars(told["cents"])
+    if "person" in told:
+        told["person"] = names[told["person"]]
+    says = _SAID[row.what].format_map(told)
     return Proposal(row.id, row.at, row.person, row.name, row.what, body, says)
 
 

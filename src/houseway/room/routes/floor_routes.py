@@ -105,8 +105,8 @@ async def void(request: ApiRequest) -> b.Nothing:
     """Declare that the round of a table does not count. At a table for cash a second person must agree."""
     room, asked = request.room, request.body
     if room.settings.dual_control and room.bus.table(asked.table).config.chips == "cash":
-        round_id = room.bus.table(asked.table).round_id
-        body = {"table": asked.table, "round": round_id, "because": asked.because}
+        table = room.bus.table(asked.table)
+        body = {"table": table.id, "name": table.config.name, "round": table.round_id, "because": asked.because}
         await propose(room, request.me, "void the round", body)
     return await _do(request, cmd.VoidRound(asked.because))
 

@@ -1,0 +1,57 @@
+"""What somebody types wrongly, and addresses that name nothing: the page says so, once and in words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.visit import ASK
+
+PHONE = (390, 844)
+
+
+def test_an_address_that_names_nothing_says_so_once(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    for path, words in {
+        "/round/999999": "There is no hand 999999 in the books.",
+        "/open/none/such": "There is no game none/such in this room.",
+        "/nowhere": "There is no such page here.",
+    }.items():
+        guest.go(path)
+        expect(page.get_by_role("heading", name=words)).to_be_visible()
+        expect(page.get_by_text("is being looked up")).to_have_count(0)
+        expect(page.get_by_role("button", name="Open the table")).to_have_count(0)
+        assert page.title() == "Not found"
+
+
+def test_an_amount_that_cannot_lie_there_is_told(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.sit(guest.open_table("players/ez-baccarat", seconds=600))
+    guest.play_until("wager")
+    amount = guest.page.get_by_label("Player line: amount in dollars")
+    hint = guest.page.locator(f"{ASK} .hint")
+    amount.fill("100000")
+    amount.press("Tab")
+    expect(hint).to_contain_text("Player line: $5 to $99")
+    expect(hint).to_contain_text("$99 lies there now.")
+    expect(amount).to_have_value("99")
+    amount.fill("ten")
+    amount.press("Tab")
+    expect(hint).to_contain_text("“ten” is no amount in dollars.")
+    expect(amount).to_have_value("99")
+    amount.fill("7")
+    amount.press("Tab")
+    expect(hint).to_have_text("$7 and $1 in fees of $500")
+
+
+def test_on_a_phone_the_papers_are_found_below_the_table(arrive: Arrive) -> None:
+    guest = arrive(PHONE)
+    guest.sit(guest.open_table("players/ez-baccarat", seconds=600))
+    guest.play_until("wager")
+    tab = guest.page.get_by_role("tab", name="Rules").bounding_box()
+    assert tab
+    assert tab["y"] + tab["height"] / 2 < PHONE[1]
+    place = guest.page.locator("[data-move=place]").bounding_box()
+    assert place
+    assert place["y"] + place["height"] < tab["y"]
