@@ -84,3 +84,14 @@ def test_sampled_rounds_agree_with_every_order(what: str) -> None:
     assert abs(sample.mean - float(brute.ev)) <= 4 * sample.stderr
     staked = sum((row.stake * often for row, often in found.rows.items()), Fraction(0))
     assert abs(sample.staked - float(staked)) < 0.02
+
+
+@pytest.mark.parametrize("name", [X, HOT, SWITCH])
+def test_a_node_of_the_banks_tree_follows_its_parent_and_what_grew_from_that(name: str) -> None:
+    """The kernels find a parent as the last node that is less deep."""
+    for tree in TwentyOneTable(few(name, FEW["pairs of eights, tens and aces"][1])).bank.behind:
+        last = {0: 0}
+        for node in range(1, len(tree.parent)):
+            deep = int(tree.depth[node])
+            assert tree.parent[node] == last[deep - 1]
+            last[deep] = node
