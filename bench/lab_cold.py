@@ -2,7 +2,8 @@
 
 One folder serves all games, as in `odds --all`; with `--apart` each game has an empty one. Every game has a process of
 its own. `--figures FILE` writes every figure as JSON, so that two versions of the lab can be compared. The spread of
-hands that split is left out, as in `odds --all`; `--spread` counts it too.
+hands that split is left out, as in `odds --all`; `--spread` counts it too. Folders are empty; with `--prepared` they
+hold what `houseway prepare` compiles, and nothing else.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, TypeVar
@@ -85,6 +87,12 @@ def one(name: str, *, spread: bool) -> dict[str, Any]:
     return {"seconds": stages.seconds, "items": stages.items, "figures": figures}
 
 
+def prepare(folder: str) -> None:
+    """Compile the lab's kernels into a folder, as after an installation."""
+    given = [sys.executable, "-m", "houseway", "prepare", "--json"]
+    subprocess.run(given, env={**os.environ, "HOUSEWAY_CACHE": folder}, check=True, stdout=subprocess.PIPE)
+
+
 def measured(name: str, folder: str, options: Sequence[str]) -> dict[str, Any]:
     given = [sys.executable, "-m", "bench.lab_cold", "--one", name, *options]
     ended = subprocess.run(
@@ -102,6 +110,7 @@ def main() -> None:
     parser.add_argument("--items", type=float, default=1.0, help="name tables and kernels above so many seconds")
     parser.add_argument("--figures", type=Path)
     parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--prepared", action="store_true")
     given = parser.parse_args()
     if given.one:
         json.dump(one(given.one, spread=given.spread), sys.stdout)
@@ -111,9 +120,13 @@ def main() -> None:
     names = given.names or [name for name in games() if game(name).kind == "bank"]
     totals, figures = dict.fromkeys(STAGES, 0.0), {}
     print(f"{'processor seconds':60} {' '.join(f'{stage:>11}' for stage in (*STAGES, 'in all'))}")
-    with TemporaryDirectory() as shared:
+    with TemporaryDirectory() as shared, TemporaryDirectory() as compiled:
+        if given.prepared:
+            prepare(compiled)
+            copytree(compiled, shared, dirs_exist_ok=True)
         for name in names:
             with TemporaryDirectory() as own:
+                copytree(compiled, own, dirs_exist_ok=True)
                 found = measured(name, own if given.apart else shared, ["--spread"] * given.spread)
             figures[name] = found["figures"]
             print(_line(name, found["seconds"]), flush=True)
@@ -123,7 +136,7 @@ def main() -> None:
             totals = {stage: totals[stage] + found["seconds"][stage] for stage in STAGES}
             if given.figures:
                 given.figures.write_text(json.dumps(figures, indent=1))
-    print(_line(f"{len(names)} games", totals))
+    print(_line(f"{len(names)} games, {'kernels compiled before' if given.prepared else 'nothing cached'}", totals))
 
 
 def _line(name: str, seconds: dict[str, float]) -> str:
