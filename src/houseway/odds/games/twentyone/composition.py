@@ -152,12 +152,11 @@ def less(hand: Held, other: Held) -> Held:
 class BankHandTree:
     """Every end of the bank's hand after one up card, as a tree of the drawn cards in order of kind.
 
-    A node adds a `card` to its `parent`; `before` of that kind were drawn already, and `depth` cards in all. A node
-    with an `end` is a finished hand that can come in `orders` orders. Node 0 is the up card alone. A node is followed
-    by all that grow from it, so its parent is the last node before it that is less deep.
+    A node adds a `card` to another; `before` of that kind were drawn already, and `depth` cards in all. A node is
+    followed by all that grow from it, so the node that it adds to is the last one before it that is less deep. A node
+    with an `end` is a finished hand that can come in `orders` orders. Node 0 is the up card alone.
     """
 
-    parent: NDArray[np.int32]
     card: NDArray[np.int32]
     before: NDArray[np.int64]
     depth: NDArray[np.int32]
@@ -235,7 +234,7 @@ class BankHand:
         return self._tallied[hand]
 
     def _ends(self, up: int) -> BankHandTree:
-        rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
+        rows: list[tuple[int, int, int]] = [(0, 0, 0)]
         places: dict[tuple[int, ...], int] = {(): 0}
         orders, ends = {0: 0}, {0: -1}
         hands: dict[int, Held] = {}
@@ -248,7 +247,7 @@ class BankHand:
                     longer = (*path, kind)
                     if longer not in places:
                         places[longer] = len(rows)
-                        rows.append((places[path], kind, before, len(longer)))
+                        rows.append((kind, before, len(longer)))
                     path = longer
             if hand not in self._ended:
                 self._ended[hand] = self.number(total)
@@ -259,9 +258,8 @@ class BankHand:
         nothing = (0,) * len(self.shoe.kinds)
         return BankHandTree(
             table[:, 0].astype(np.int32),
-            table[:, 1].astype(np.int32),
-            np.ascontiguousarray(table[:, 2]),
-            table[:, 3].astype(np.int32),
+            np.ascontiguousarray(table[:, 1]),
+            table[:, 2].astype(np.int32),
             np.array([orders.get(node, 0) for node in nodes], np.int64),
             np.array([ends.get(node, -1) for node in nodes], np.int32),
             tuple(hands.get(node, nothing) for node in nodes),
