@@ -1,7 +1,9 @@
 """Processor seconds of every game of the lab with empty caches, by stage: `python -m bench.lab_cold [ID ...]`.
 
 One folder serves all games, as in `odds --all`; with `--apart` each game has an empty one. Every game has a process of
-its own. `--figures FILE` writes every figure as JSON, so that two versions of the lab can be compared.
+its own. `--figures FILE` writes every figure as JSON, so that two versions of the lab can be compared. The spread of
+hands that split is left out, as in `odds --all`; `--spread` counts it too. Folders are empty; with `--prepared` they
+hold what `houseway prepare` compiles, and nothing else.
 """
 
 from __future__ import annotations
@@ -11,8 +13,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, TypeVar
@@ -54,7 +57,7 @@ class Stages:
             self.items[name] = self.items.get(name, 0.0) + process_time() - before
 
 
-def one(name: str) -> dict[str, Any]:
+def one(name: str, *, spread: bool) -> dict[str, Any]:
     """The figures of a game and its processor seconds by stage and by table, in a fresh process."""
     stages = Stages()
     from numba.core.dispatcher import Dispatcher
@@ -74,14 +77,24 @@ def one(name: str) -> dict[str, Any]:
         stage = TABLES if what.startswith("working out") else COUNTING
         return stages.timed(stage, what, lambda: with_notice(what, job, kept=kept))
 
+    def counting() -> dict[str, Any]:
+        found = kept_odds(terms(game(name)))
+        return plain(found if spread else found.without_spreads())
+
     with patch.object(Dispatcher, "compile", compiling), patch.object(table_cache, "with_notice", deriving):
-        figures = stages.timed(COUNTING, "all", lambda: plain(kept_odds(terms(game(name)))))
+        figures = stages.timed(COUNTING, "all", counting)
     stages.switch(IMPORTS)
     return {"seconds": stages.seconds, "items": stages.items, "figures": figures}
 
 
-def measured(name: str, folder: str) -> dict[str, Any]:
-    given = [sys.executable, "-m", "bench.lab_cold", "--one", name]
+def prepare(folder: str) -> None:
+    """Compile the lab's kernels into a folder, as after an installation."""
+    given = [sys.executable, "-m", "houseway", "prepare", "--json"]
+    subprocess.run(given, env={**os.environ, "HOUSEWAY_CACHE": folder}, check=True, stdout=subprocess.PIPE)
+
+
+def measured(name: str, folder: str, options: Sequence[str]) -> dict[str, Any]:
+    given = [sys.executable, "-m", "bench.lab_cold", "--one", name, *options]
     ended = subprocess.run(
         given, env={**os.environ, "HOUSEWAY_CACHE": folder}, check=True, stdout=subprocess.PIPE, text=True
     )
@@ -96,19 +109,25 @@ def main() -> None:
     parser.add_argument("--apart", action="store_true")
     parser.add_argument("--items", type=float, default=1.0, help="name tables and kernels above so many seconds")
     parser.add_argument("--figures", type=Path)
+    parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--prepared", action="store_true")
     given = parser.parse_args()
     if given.one:
-        json.dump(one(given.one), sys.stdout)
+        json.dump(one(given.one, spread=given.spread), sys.stdout)
         return
     from houseway.families.registry import game, games
 
     names = given.names or [name for name in games() if game(name).kind == "bank"]
     totals, figures = dict.fromkeys(STAGES, 0.0), {}
     print(f"{'processor seconds':60} {' '.join(f'{stage:>11}' for stage in (*STAGES, 'in all'))}")
-    with TemporaryDirectory() as shared:
+    with TemporaryDirectory() as shared, TemporaryDirectory() as compiled:
+        if given.prepared:
+            prepare(compiled)
+            copytree(compiled, shared, dirs_exist_ok=True)
         for name in names:
             with TemporaryDirectory() as own:
-                found = measured(name, own if given.apart else shared)
+                copytree(compiled, own, dirs_exist_ok=True)
+                found = measured(name, own if given.apart else shared, ["--spread"] * given.spread)
             figures[name] = found["figures"]
             print(_line(name, found["seconds"]), flush=True)
             for item, seconds in sorted(found["items"].items(), key=lambda each: -each[1]):
@@ -117,7 +136,7 @@ def main() -> None:
             totals = {stage: totals[stage] + found["seconds"][stage] for stage in STAGES}
             if given.figures:
                 given.figures.write_text(json.dumps(figures, indent=1))
-    print(_line(f"{len(names)} games", totals))
+    print(_line(f"{len(names)} games, {'kernels compiled before' if given.prepared else 'nothing cached'}", totals))
 
 
 def _line(name: str, seconds: dict[str, float]) -> str:

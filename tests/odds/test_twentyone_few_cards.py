@@ -84,3 +84,17 @@ def test_sampled_rounds_agree_with_every_order(what: str) -> None:
     assert abs(sample.mean - float(brute.ev)) <= 4 * sample.stderr
     staked = sum((row.stake * often for row, often in found.rows.items()), Fraction(0))
     assert abs(sample.staked - float(staked)) < 0.02
+
+
+@pytest.mark.parametrize("name", [X, HOT, SWITCH])
+def test_every_end_of_the_banks_tree_is_reached_by_the_nodes_before_it_that_are_less_deep(name: str) -> None:
+    """So the kernels walk it: whatever is less deep stays, and a node takes the place of the last one as deep."""
+    for tree in TwentyOneTable(few(name, FEW["pairs of eights, tens and aces"][1])).bank.behind:
+        path: list[int] = []
+        for node in range(1, len(tree.card)):
+            deep, kind = int(tree.depth[node]), int(tree.card[node])
+            assert deep - 1 <= len(path)
+            path = [*path[: deep - 1], kind]
+            assert tree.before[node] == path[:-1].count(kind)
+            if tree.end[node] >= 0:
+                assert tree.hands[node] == tuple(path.count(each) for each in range(len(tree.hands[node])))

@@ -30,7 +30,7 @@ def test_odds_are_asked_for_ones_own_bet_and_kept(house: House, asked: list[tupl
     path = "/api/games/players/ez-baccarat/odds?fee=1&bet=2500&decks=8"
     for _ in range(2):
         assert house.client.get(path).json()["because"] == ""
-    assert asked == [("odds", "--fee=1", "--decks=8", "--bet=$25", "--", "players/ez-baccarat")]
+    assert asked == [("odds", "--no-spread", "--fee=1", "--decks=8", "--bet=$25", "--", "players/ez-baccarat")]
     assert house.client.get("/api/games/players/ez-baccarat/odds?bet=x").status_code == 400
 
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "odds": "What every wager is worth: exact figures, charts, layouts, plots.",
     "advise": "The best move in a position, and what the others cost.",
     "equity": "What part of the pot each hand is worth, exact or sampled.",
+    "prepare": "Compile the kernels of the odds lab, once after it was installed.",
     "certify": "Check a certificate of the odds lab by other methods.",
     "serve": "The web cardroom: tables, cashier and floor in the browser.",
     "people": "The accounts of a room, and the first members of its staff.",

@@ -86,6 +86,7 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where Ultimate Texas Hold'em is counted."
 )
+@click.option("--no-spread", is_flag=True, help="Leave out the sd of hands that split, which takes longest to count.")
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
@@ -134,6 +135,7 @@ class OddsRequest:
     cluster: str
     sweeps: tuple[str, ...]
     device: Device
+    no_spread: bool
     fresh: bool
     as_json: bool
     given: Mapping[str, str]
@@ -236,6 +238,8 @@ class OddsRequest:
         if not found.prices:
             reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
             raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
+        if self.no_spread:
+            found = found.without_spreads()
         fees = self.fee is not None
         if self.strategy is not None:
             from houseway.cli.odds_strategy import answer_strategy

@@ -74,6 +74,7 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "rounds": (SESSION, LAYOUT_SESSION, RISK, LAYOUT_RISK),
     "out": (CHART, SWEEP, SESSION, LAYOUT_SESSION, DECKS, FEES, COLLECTION, COVARIANCE, *_DERIVED),
     "device": (FIGURES,),
+    "no_spread": (FIGURES,),
     "fresh": tuple(each for each in MODES if each not in _DERIVED),
     "as_json": tuple(MODES),
     # Where sheets are read from, for every command.

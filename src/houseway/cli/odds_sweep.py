@@ -20,10 +20,10 @@ from houseway.simulation.sweeps import Variant, variants
 
 
 def every_game(cluster: str, *, fresh: bool) -> list[GameOdds]:
-    """Every game with a bank that stands, as its sheet is printed."""
+    """Every game with a bank that stands, as its sheet is printed, without the spreads that are counted apart."""
     names = [name for name in games() if game(name).kind == "bank"]
     with progress("games", len(names)) as advance:
-        found = counted_together([Variant(name) for name in names], cluster, advance, fresh=fresh)
+        found = counted_together([Variant(name) for name in names], cluster, advance, fresh=fresh, spreads=False)
     refused = [each for each in found if isinstance(each, str)]
     assert not refused, refused
     return [each for each in found if not isinstance(each, str)]

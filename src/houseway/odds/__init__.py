@@ -7,11 +7,12 @@ uses; pay rows turn the counts into fractions. A wager without an exact method i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from houseway.errors import BadInput, nearest
 from houseway.odds.core.after_collection import AfterFees, after_fees
-from houseway.odds.core.deal_counts import Counting, Deals, Expected, PartOf, PlayedHand, Uncounted
+from houseway.odds.core.deal_counts import CountedLater, Counting, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
@@ -35,6 +36,16 @@ class GameOdds:
         known = [each.id for each in self.terms.sheet.wagers]
         raise BadInput(f"no wager is called {wager!r}; {nearest(str(wager), known)}", where=self.terms.sheet.name)
 
+    def without_spreads(self) -> GameOdds:
+        """The same, but no price has a standard deviation that is counted apart, whether it was counted or not."""
+        return replace(self, prices=tuple(_without_spread(each) for each in self.prices))
+
+
+def _without_spread(found: Price) -> Price:
+    if isinstance(found.deals, Expected) and found.deals.counted:
+        return replace(found, deals=replace(found.deals, variance=None))
+    return found
+
 
 def odds(terms: Terms) -> GameOdds:
     """The odds of every wager of a sheet, dealt at one table from a full shoe."""
@@ -53,7 +64,10 @@ def needs_bank(terms: Terms) -> None:
 
 
 def priced(terms: Terms, answers: Mapping[str, Counting]) -> GameOdds:
-    """Prices from the counts of the methods, by the pay rows of the sheet."""
+    """Prices from the counts of the methods, by the pay rows of the sheet.
+
+    A spread that the counts lack is counted when a price is asked for its standard deviation.
+    """
     prices, refused = [], {}
     for wager in terms.sheet.wagers:
         match answers[wager.id]:
@@ -61,6 +75,9 @@ def priced(terms: Terms, answers: Mapping[str, Counting]) -> GameOdds:
                 prices.append(price(wager, deals))
             case PlayedHand() as played:
                 prices.append(price_hand(terms.sheet, played))
+            case Expected(lacks_spread=True) as expected:
+                later = CountedLater(partial(_spread, terms))
+                prices.append(price_expected(wager, replace(expected, variance=later)))
             case Expected() as expected:
                 prices.append(price_expected(wager, expected))
             case PartOf():
@@ -69,6 +86,12 @@ def priced(terms: Terms, answers: Mapping[str, Counting]) -> GameOdds:
             case Uncounted(why):
                 refused[wager.id] = why
     return GameOdds(terms, tuple(prices), refused)
+
+
+def _spread(terms: Terms) -> float:
+    from houseway.odds.core.methods import count_spread
+
+    return count_spread(terms)
 
 
 __all__ = ["AfterFees", "Deals", "GameOdds", "Outcome", "Price", "Uncounted", "after_fees", "odds"]

@@ -11,7 +11,7 @@ from houseway.errors import BadInput, HousewayError
 from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.long_counts import long_first
-from houseway.odds.core.odds_cache import answers_at_hand, keep_answers, kept_answers
+from houseway.odds.core.odds_cache import answers_at_hand, keep_answers, kept_answers, lack_spreads, with_spreads
 from houseway.rules.spec import Sheet
 from houseway.simulation.run_plan import package_identity
 from houseway.simulation.sweeps import Variant
@@ -19,11 +19,12 @@ from houseway.simulation.workers import workers_at
 
 
 class CountJobs(msgspec.Struct, frozen=True):
-    """Tables to be counted, as they are sent to a worker."""
+    """Tables to be counted, as they are sent to a worker; with the `spreads` that are counted apart, or without."""
 
     package: str
     tables: list[Variant]
     fresh: bool
+    spreads: bool
 
 
 def count_table(encoded: bytes, number: int) -> dict[str, Any]:
@@ -34,15 +35,25 @@ def count_table(encoded: bytes, number: int) -> dict[str, Any]:
             f"the counts are made by houseway {jobs.package}, and this worker has {package_identity()}", where="worker"
         )
     try:
-        return {"answers": to_plain(kept_answers(jobs.tables[number].terms(), fresh=jobs.fresh))}
+        posted = jobs.tables[number].terms()
+        answers = kept_answers(posted, fresh=jobs.fresh)
+        return {"answers": to_plain(with_spreads(posted, answers) if jobs.spreads else answers)}
     except HousewayError as error:
         return {"refused": str(error)}
 
 
 def counted_together(
-    tables: Sequence[Variant], cluster: str, advance: Callable[[int], None], *, fresh: bool = False
+    tables: Sequence[Variant],
+    cluster: str,
+    advance: Callable[[int], None],
+    *,
+    fresh: bool = False,
+    spreads: bool = True,
 ) -> list[GameOdds | str]:
-    """The odds of every table, or the reason why it has none. What is cached here is not asked for again."""
+    """The odds of every table, or the reason why it has none. What is cached here is not asked for again.
+
+    Without `spreads` nobody counts those that are counted apart, and no price has one.
+    """
     found: dict[int, GameOdds | str] = {}
     wanted: list[int] = []
     sheets: list[Sheet] = []
@@ -54,7 +65,7 @@ def counted_together(
             found[at] = str(error)
             continue
         answers = None if fresh else answers_at_hand(posted)
-        if answers is None:
+        if answers is None or (spreads and lack_spreads(answers)):
             wanted.append(at)
             sheets.append(posted.sheet)
         else:
@@ -62,7 +73,7 @@ def counted_together(
     advance(len(found))
     wanted = [wanted[at] for at in long_first(sheets)]
     if wanted:
-        jobs = CountJobs(package_identity(), [tables[at] for at in wanted], fresh)
+        jobs = CountJobs(package_identity(), [tables[at] for at in wanted], fresh, spreads)
         workers = workers_at(cluster, len(wanted))
         try:
             for number, plain in workers.results(count_table, msgspec.json.encode(jobs), iter(range(len(wanted)))):
@@ -70,7 +81,11 @@ def counted_together(
                 advance(1)
         finally:
             workers.close()
-    return [found[at] for at in range(len(tables))]
+    return [_shown(found[at], spreads=spreads) for at in range(len(tables))]
+
+
+def _shown(found: GameOdds | str, *, spreads: bool) -> GameOdds | str:
+    return found if spreads or isinstance(found, str) else found.without_spreads()
 
 
 def _read(table: Variant, plain: dict[str, Any]) -> GameOdds | str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.odds.core.deal_counts import (
     Counted,
+    CountedLater,
     Counting,
     Deals,
     Expected,
@@ -66,9 +67,11 @@ def _plain(found: Counted) -> Plain:
         case PlayedHand(base=base, ways=played, lowest=lowest):
             hands = [[[[bet.wager, str(bet.stake), bet.words] for bet in bets], many] for bets, many in played.items()]
             return {**same, "played": hands, "base": base, "lowest": lowest}
-        case Expected(base=base, rows=rows, spread=variance, counted=counted):
+        case Expected(base=base, rows=rows, variance=variance, counted=counted):
             expected = [[row.name, row.pays, str(row.net), str(row.stake), str(many)] for row, many in rows.items()]
-            return {**same, "expected": expected, "base": base, "variance": variance, "variance_counted": counted}
+            # To write an answer down is no reason to count its spread.
+            known = None if isinstance(variance, CountedLater) else variance
+            return {**same, "expected": expected, "base": base, "variance": known, "variance_counted": counted}
 
 
 def _counted(plain: Plain) -> Counted:

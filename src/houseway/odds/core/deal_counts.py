@@ -92,8 +92,8 @@ class CountedLater:
 class Expected:
     """How often each end of a wager is expected in a round, for games with splits, where rounds cannot be listed.
 
-    Expectations are exact. The `variance` of a round is an estimate unless it is `counted`, or None. Counting it takes
-    longer than everything else, so it may wait until somebody asks for the `spread`.
+    Expectations are exact. The `variance` of a round is an estimate unless it is `counted`. Counting it takes longer
+    than everything else: answers that are `counted` may be without it until somebody asks for the `spread`.
     """
 
     base: str
@@ -109,6 +109,11 @@ class Expected:
     def spread(self) -> float | None:
         """The variance of a round, counted now if it was not yet."""
         return self.variance.found if isinstance(self.variance, CountedLater) else self.variance
+
+    @property
+    def lacks_spread(self) -> bool:
+        """Whether the variance can be counted, but is not part of the answer."""
+        return self.counted and self.variance is None
 
 
 @dataclass(frozen=True, slots=True)

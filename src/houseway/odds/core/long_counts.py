@@ -9,16 +9,16 @@ from houseway.rules.spec import Sheet
 
 # Rounded processor seconds of a step's count with empty caches, longest first. Only their order matters.
 _SECONDS = {
-    "qualify_doubles": 60,
-    "turn_board": 50,
-    "compare_settings": 40,
-    "judge_push": 40,
-    "compare_sides": 40,
-    "read_five_cards": 35,
-    "play_hands": 20,
-    "compare_hands": 10,
-    "open_tiles": 5,
-    "compare_nines": 5,
+    "compare_sides": 35,
+    "compare_settings": 25,
+    "qualify_doubles": 20,
+    "read_five_cards": 20,
+    "judge_push": 15,
+    "turn_board": 10,
+    "play_hands": 5,
+    "compare_hands": 5,
+    "compare_nines": 3,
+    "open_tiles": 2,
 }
 
 

@@ -24,7 +24,7 @@ from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles, price_
 from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
 from houseway.odds.games.twentyone.first_cards import compare_first_cards
 from houseway.odds.games.twentyone.insurance import compare_insurance
-from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands, price_turns
+from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands, price_turns, spread_of_hands
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
 from houseway.odds.games.two_card_peek.super_bet import read_five_cards
 from houseway.rules.spec import RoundRow, WagerRules
@@ -90,6 +90,9 @@ STRATEGISTS: Mapping[str, Strategist] = {
 }
 """What prices a given strategy, by the step that decides the wagers."""
 
+SPREADS: Mapping[str, Callable[[Terms, RoundRow], float]] = {"play_hands": spread_of_hands}
+"""What counts the variance of a round where that takes longer than all else, by the step that decides the wagers."""
+
 _BEFORE = "before the deal"
 
 
@@ -100,6 +103,11 @@ def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Counting]
         if row.step in METHODS and row.step in steps:
             found.update(METHODS[row.step](terms, row))
     return {wager.id: _answer(wager, found.get(wager.id)) for wager in terms.sheet.wagers}
+
+
+def count_spread(terms: Terms) -> float:
+    """The variance of a round of the hand whose count left it out."""
+    return next(SPREADS[row.step](terms, row) for row in terms.sheet.round if row.step in SPREADS)
 
 
 def count_given(terms: Terms, given: GivenStrategy) -> dict[str, Counting]:

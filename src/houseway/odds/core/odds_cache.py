@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any
 import houseway
 from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.answers_as_data import from_plain, to_plain
-from houseway.odds.core.deal_counts import Counting
+from houseway.odds.core.deal_counts import Counting, Expected
 from houseway.rules.terms import Terms
 
 _ROOT = Path(houseway.__file__).parent
@@ -40,6 +41,24 @@ def kept_answers(terms: Terms, *, fresh: bool = False) -> Mapping[str, Counting]
         answers = count(terms)
         keep_answers(terms, answers)
     return answers
+
+
+def with_spreads(terms: Terms, answers: Mapping[str, Counting]) -> dict[str, Counting]:
+    """The answers with every spread, those counted now that are counted apart."""
+    return {wager: _with_spread(terms, found) for wager, found in answers.items()}
+
+
+def lack_spreads(answers: Mapping[str, Counting]) -> bool:
+    """Whether some spread is counted apart and was not counted yet."""
+    return any(isinstance(found, Expected) and found.lacks_spread for found in answers.values())
+
+
+def _with_spread(terms: Terms, found: Counting) -> Counting:
+    if not (isinstance(found, Expected) and found.lacks_spread):
+        return found
+    from houseway.odds.core.methods import count_spread
+
+    return replace(found, variance=count_spread(terms))
 
 
 def answers_at_hand(terms: Terms) -> Mapping[str, Counting] | None:

@@ -15,7 +15,7 @@ from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.odds import GameOdds
 from houseway.odds.core.answers_as_data import to_plain
-from houseway.odds.core.odds_cache import kept_answers, sources
+from houseway.odds.core.odds_cache import kept_answers, sources, with_spreads
 from houseway.odds.core.price import Price
 from houseway.odds.report.certificate_check import Check
 from houseway.odds.report.figures import ratio
@@ -41,7 +41,7 @@ def certificate(found: GameOdds, package: str) -> dict[str, Any]:
         "package": package,
         "method_digest": sources(),
         "methods": {step: note._asdict() for step, note in notes_for(posted).items()},
-        "counts": to_plain(kept_answers(posted)),
+        "counts": to_plain(with_spreads(posted, kept_answers(posted))),
         "figures": [_figure(each, posted) for price in found.prices for each in (price, *price.parts)],
     }
 
@@ -119,7 +119,7 @@ def _pay_rows(figure: Mapping[str, Any], posted: Terms) -> Check:
 
 def check_counts(plain: Mapping[str, Any], posted: Terms) -> Check:
     """Count again with this program and compare class by class."""
-    mine = to_plain(kept_answers(posted, fresh=True))
+    mine = to_plain(with_spreads(posted, kept_answers(posted, fresh=True)))
     same = json.loads(json.dumps(mine)) == plain["counts"]
     seen = "every class has the same count" if same else "this program counts otherwise"
     return Check("counted again", same, seen)

@@ -36,8 +36,9 @@ def bust_counts(terms: Terms) -> Deals | Uncounted:
     ]
     most = max(len(total.cards) for _, _, total in finished)
     ways: Counter[OutcomeIds] = Counter()
+    falls = [[perm(held, count) for count in range(most + 1)] for held in shoe.held]
     for hand, orders, total in finished:
-        dealt = prod(perm(held, count) for held, count in zip(shoe.held, hand, strict=True))
+        dealt = prod([mine[count] for mine, count in zip(falls, hand, strict=True)])
         size = len(total.cards)
         ways[(busts(total),)] += orders * dealt * perm(shoe.size - size, most - size)
     return Deals(ways, f"an order of {most} cards out of {shoe.size}, the counts in lowest terms", lowest=True)

@@ -111,9 +111,16 @@ class CardKinds:
     def names(self) -> list[str]:
         return [NAMES[max(kind, ACES)] for kind in self.kinds]
 
+    @cached_property
+    def _known(self) -> dict[tuple[Card, Card | None], int]:
+        return {}
+
     def kind(self, face: Card, shown: Card | None = None) -> int:
         """The kind of a card beside the up card, by its place in this shoe."""
-        return self.kinds.index(self._alike(face, shown))
+        found = self._known.get((face, shown))
+        if found is None:
+            found = self._known[face, shown] = self.kinds.index(self._alike(face, shown))
+        return found
 
     def cards(self, hand: Held) -> list[Card]:
         return [face for face, count in zip(self.some, hand, strict=True) for _ in range(count)]
@@ -124,9 +131,13 @@ class CardKinds:
     def without(self, kind: int) -> Held:
         return less(self.held, self.one(kind))
 
-    def ranks(self, kind: int) -> list[int]:
-        """How many cards of each rank belong to this kind."""
-        return list(Counter(rank(face) for face in self.faces if self.kind(face) == kind).values())
+    @cached_property
+    def ranks(self) -> list[list[int]]:
+        """For each kind, how many cards of each rank belong to it."""
+        found: list[Counter[int]] = [Counter() for _ in self.kinds]
+        for face in self.faces:
+            found[self.kind(face)][rank(face)] += 1
+        return [list(each.values()) for each in found]
 
 
 def plus(hand: Held, kind: int) -> Held:
@@ -141,11 +152,11 @@ def less(hand: Held, other: Held) -> Held:
 class BankHandTree:
     """Every end of the bank's hand after one up card, as a tree of the drawn cards in order of kind.
 
-    A node adds a `card` to its `parent`; `before` of that kind were drawn already, and `depth` cards in all. A node
+    A node adds a `card` to another; `before` of that kind were drawn already, and `depth` cards in all. A node is
+    followed by all that grow from it, so the node that it adds to is the last one before it that is less deep. A node
     with an `end` is a finished hand that can come in `orders` orders. Node 0 is the up card alone.
     """
 
-    parent: NDArray[np.int32]
     card: NDArray[np.int32]
     before: NDArray[np.int64]
     depth: NDArray[np.int32]
@@ -165,18 +176,22 @@ class BankHand:
         self.shoe, self.counted, self.chart = shoe, counted, chart
         self.totals: list[Total] = []
         self._numbers: dict[tuple[object, ...], int] = {}
+        # A hand is the same from whichever of its cards it grew.
+        self._tallied: dict[Held, tuple[Total, bool]] = {}
+        self._ended: dict[Held, int] = {}
 
     def number(self, total: Total) -> int:
         """The number of an end. Ends that no rule tells apart share one; those that save an over player do not."""
-        suited = replace(total, cards=tuple(rank(face) * len(SUITS) for face in total.cards))
-        saves = tuple(
-            word for word, _ in self.counted.saves if total.over and any(SAVES[word].holds(it, suited) for it in _OVER)
-        )
-        key = (bool(total.natural), total.points, total.over, saves)
+        key = (bool(total.natural), total.points, total.over, self._saves(total) if total.over else ())
         if key not in self._numbers:
             self._numbers[key] = len(self.totals)
             self.totals.append(total)
         return self._numbers[key]
+
+    def _saves(self, over: Total) -> tuple[str, ...]:
+        """The rules by which this hand, whatever its suits, saves a player who is over as well."""
+        suited = replace(over, cards=tuple(rank(face) * len(SUITS) for face in over.cards))
+        return tuple(word for word, _ in self.counted.saves if any(SAVES[word].holds(it, suited) for it in _OVER))
 
     @cached_property
     def behind(self) -> list[BankHandTree]:
@@ -204,38 +219,47 @@ class BankHand:
                         after[plus(hand, kind)] += orders
             level = Counter()
             for hand, orders in after.items():
-                total = tally(self.shoe.cards(hand), self.counted, side="dealer")
-                if self.draws(total):
+                total, draws = self._tally(hand)
+                if draws:
                     level[hand] = orders
                 else:
                     found.append((hand, orders, total))
         return found
 
+    def _tally(self, hand: Held) -> tuple[Total, bool]:
+        """A hand's total, and whether the bank draws to it."""
+        if hand not in self._tallied:
+            total = tally(self.shoe.cards(hand), self.counted, side="dealer")
+            self._tallied[hand] = total, self.draws(total)
+        return self._tallied[hand]
+
     def _ends(self, up: int) -> BankHandTree:
-        rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
+        rows: list[tuple[int, int, int]] = [(0, 0, 0)]
         places: dict[tuple[int, ...], int] = {(): 0}
         orders, ends = {0: 0}, {0: -1}
         hands: dict[int, Held] = {}
+        shown = self.shoe.one(up)
         for hand, many, total in sorted(self.hands_of(up), key=lambda each: each[0], reverse=True):
-            drawn = less(hand, self.shoe.one(up))
+            drawn = less(hand, shown)
             path: tuple[int, ...] = ()
             for kind, count in enumerate(drawn):
                 for before in range(count):
                     longer = (*path, kind)
                     if longer not in places:
                         places[longer] = len(rows)
-                        rows.append((places[path], kind, before, len(longer)))
+                        rows.append((kind, before, len(longer)))
                     path = longer
-            orders[places[path]], ends[places[path]] = many, self.number(total)
+            if hand not in self._ended:
+                self._ended[hand] = self.number(total)
+            orders[places[path]], ends[places[path]] = many, self._ended[hand]
             hands[places[path]] = drawn
         table = np.array(rows, np.int64)
         nodes = range(len(rows))
         nothing = (0,) * len(self.shoe.kinds)
         return BankHandTree(
             table[:, 0].astype(np.int32),
-            table[:, 1].astype(np.int32),
-            np.ascontiguousarray(table[:, 2]),
-            table[:, 3].astype(np.int32),
+            np.ascontiguousarray(table[:, 1]),
+            table[:, 2].astype(np.int32),
             np.array([orders.get(node, 0) for node in nodes], np.int64),
             np.array([ends.get(node, -1) for node in nodes], np.int32),
             tuple(hands.get(node, nothing) for node in nodes),
@@ -270,10 +294,17 @@ class PlayerHands:
         self.counts = np.array(self.held, np.int64)
         self.sizes = self.counts.sum(axis=1)
         self.over = np.array([total.over for total in self.totals])
-        self.children = np.array([self._children(hand) for hand in self.held], np.int32)
+        self.children = self._children()
 
-    def _children(self, hand: Held) -> list[int]:
-        return [self.at.get(plus(hand, kind), -1) for kind in range(len(hand))]
+    def _children(self) -> NDArray[np.int32]:
+        """For each hand the hands that it becomes with one more card of each kind, or -1."""
+        # A number for every hand, with room for one card more of each kind than any hand has.
+        steps = np.cumprod([1, *(self.counts.max(axis=0)[:-1] + 2).tolist()])
+        numbers = self.counts @ steps
+        order = np.argsort(numbers)
+        wanted = numbers[:, None] + steps
+        found = order[np.minimum(np.searchsorted(numbers, wanted, sorter=order), len(order) - 1)]
+        return np.where(numbers[found] == wanted, found, -1).astype(np.int32)
 
     def pairs(self) -> Iterable[tuple[int, int, int]]:
         """Every two cards: both kinds, the lower first, and the hand."""

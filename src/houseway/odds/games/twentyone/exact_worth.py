@@ -113,8 +113,8 @@ class _KernelTasks:
         out = np.zeros(((1 + table.times) * len(table.paid), len(table.bank.totals) + 1), np.int64)
         expected_ends(
             prime, inverses, table.shoe.shown[self.up], self.gone, self.starts, self.ways, self.cells, self.flat,
-            self.beside, self.held, self.hidden, tree.parent, tree.card, tree.before, tree.depth, tree.orders,
-            self.ends, self.matrices, self.inner, out,
+            self.beside, self.held, self.hidden, tree.card, tree.before, tree.depth, tree.orders, self.ends,
+            self.matrices, self.inner, out,
         )  # fmt: skip
         return out
 

@@ -150,7 +150,7 @@ class HandPays:
         """
         held = Counter(self.shoe.faces)
         size = self.shoe.size
-        found: dict[tuple[int, int, str, Paid], Fraction] = {}
+        found: Counter[tuple[int, int, str, Paid]] = Counter()
         whole = size * (size - 1) * (size - 2) * (size - 3)
         pairs = list(pairs_of_faces(held))
         naturals = [(one, two, word) for one, two, _ in pairs if (word := tally([one, two], self.counted).natural)]
@@ -164,16 +164,25 @@ class HandPays:
             for one, two, word in naturals:
                 more = left[one] * (left[two] - (one == two))
                 if more > 0:
-                    key = (shown, self.shoe.kind(one, up), word, ends[word])
-                    found[key] = found.get(key, Fraction(0)) + Fraction(ways * more, whole)
-        return found
+                    found[shown, self.shoe.kind(one, up), word, ends[word]] += ways * more
+        return {key: Fraction(many, whole) for key, many in found.items()}
 
     @cached_property
     def units(self) -> NDArray[np.float64]:
         """The gain of a unit, by number of the total and end of the bank."""
         return np.array([[float(sum(share * each.net for share, each in cell)) for cell in row] for row in self.paid])
 
+    @cached_property
+    def numbered_cells(self) -> NDArray[np.int64]:
+        """The cells of `paid` as numbers: equal cells have the same."""
+        numbers: dict[Mixed, int] = {}
+        return np.array([[numbers.setdefault(cell, len(numbers)) for cell in row] for row in self.paid])
+
+    @cached_property
+    def plain_end(self) -> int:
+        """An end of the bank that is no natural."""
+        return self.bank.naturals.index(False)
+
     def usually(self, number: int) -> Mixed:
         """How a unit on a hand ends against a bank without a natural; for a hand that is over, against any bank."""
-        plain = next(end for end, natural in enumerate(self.bank.naturals) if not natural)
-        return self.paid[number][plain]
+        return self.paid[number][self.plain_end]

@@ -150,11 +150,12 @@ class TwentyOneTable(HandPays):
 
     def flats(self, up: int, *, hides: bool) -> NDArray[np.bool_]:
         """For each number, whether it ends in the `usually` way against every end of the bank after an up card."""
-        reached = {int(end) for end in self.ends(up, hides=hides) if end >= 0}
-        alike = [{row[end] for end in reached} == {self.usually(number)} for number, row in enumerate(self.paid)]
+        reached = sorted({int(end) for end in self.ends(up, hides=hides) if end >= 0})
         if self.first_alone and any(self.bank.naturals[end] for end in reached):
-            alike = [number == self.surrendered for number in range(len(alike))]
-        return np.array(alike)
+            return np.array([number == self.surrendered for number in range(len(self.paid))])
+        cells = self.numbered_cells
+        alike: NDArray[np.bool_] = (cells[:, reached] == cells[:, [self.plain_end]]).all(axis=1)
+        return alike
 
     # What may be done --------------------------------------------------------------------------------------------
 
@@ -200,7 +201,7 @@ class TwentyOneTable(HandPays):
 
     def pair_share(self, kind: int) -> Fraction:
         """The share of two cards of this kind that are a pair that may be split."""
-        ranks, held = self.shoe.ranks(kind), self.shoe.held[kind]
+        ranks, held = self.shoe.ranks[kind], self.shoe.held[kind]
         if self.play.splits == "not allowed" or (self.is_joker(kind) and self.play.jokers == "bar every option"):
             return Fraction(0)
         if held < 2:

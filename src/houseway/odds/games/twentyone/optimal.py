@@ -143,8 +143,7 @@ class UpCardPlay:
         tree = self.table.bank.behind[self.up]
         out = np.zeros((len(gone), len(self.table.bank.totals)))
         bank_chances(
-            np.ascontiguousarray(gone), held, tree.parent, tree.card, tree.before, tree.depth, tree.orders, self.ends,
-            out,
+            np.ascontiguousarray(gone), held, tree.card, tree.before, tree.depth, tree.orders, self.ends, out,
         )  # fmt: skip
         return out
 

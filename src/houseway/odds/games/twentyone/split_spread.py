@@ -131,7 +131,7 @@ class SplitPairs:
         keys, weights = _merged(*(np.concatenate(column) for column in zip(*parts, strict=True)))
         tree = self.table.bank.behind[self.behind.up]
         found: float = weighed_ends(
-            keys, self.places, self.masks, weights, self.behind.held.astype(float), tree.parent, tree.card,
+            keys, self.places, self.masks, weights, self.behind.held.astype(float), tree.card,
             tree.before.astype(float), tree.depth, tree.orders.astype(float), self.ends_at,
         )  # fmt: skip
         return found

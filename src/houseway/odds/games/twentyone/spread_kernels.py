@@ -5,20 +5,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.games.twentyone.twentyone_kernels import MOST_CARDS
+from houseway.odds.games.twentyone.twentyone_kernels import LANES, MOST_CARDS
 from houseway.ranking.kernels.compiled import compiled, inlined
 
-# So many rows are walked side by side, which a processor does in one step.
-LANES = 16
 _MIX = 0x1E3779B97F4A7C15
-_TREE = "i4[::1], i4[::1], f8[::1], i4[::1], f8[::1], i4[::1]"
+_TREE = "i4[::1], f8[::1], i4[::1], f8[::1], i4[::1]"
 
 
 @compiled(f"f8(i8[::1], i8[::1], i8[::1], f8[:, ::1], f8[::1], {_TREE})")
-def weighed_ends(keys, places, masks, weights, held, parent, card, before, depth, orders, end):
+def weighed_ends(keys, places, masks, weights, held, card, before, depth, orders, end):
     """The sum over rows of cards gone: how likely they are dealt in one order, times the average weight of the ends."""
-    nodes, kinds = len(parent), len(held)
-    weight, share = np.empty((nodes, LANES)), np.zeros((MOST_CARDS, LANES))
+    nodes, kinds = len(card), len(held)
+    weight, share = np.empty((MOST_CARDS, LANES)), np.zeros((MOST_CARDS, LANES))
     left, average, by_end = np.empty((kinds, LANES)), np.empty(LANES), np.zeros((weights.shape[1], LANES))
     total = 0.0
     for row in range(0, len(keys), LANES):
@@ -36,8 +34,8 @@ def weighed_ends(keys, places, masks, weights, held, parent, card, before, depth
             for drawn in range(1, MOST_CARDS):
                 share[drawn, lane] = 1.0 / (size - drawn + 1) if size >= drawn else 0.0
         for node in range(1, nodes):
-            source, kind, taken, deep = parent[node], card[node], before[node], depth[node]
-            came, now, remain, chance = weight[source], weight[node], left[kind], share[deep]
+            taken, deep = before[node], depth[node]
+            came, now, remain, chance = weight[deep - 1], weight[deep], left[card[node]], share[deep]
             for lane in range(LANES):
                 now[lane] = came[lane] * (remain[lane] - taken) * chance[lane]
             if end[node] >= 0:

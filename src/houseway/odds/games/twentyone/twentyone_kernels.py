@@ -15,29 +15,41 @@ from houseway.ranking.kernels.compiled import compiled, inlined
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = 0, 1, 2, 3, 4, 5
 NONE = -1
 MOST_CARDS = 64
-_TREE = "i4[::1], i4[::1], i8[::1], i4[::1], i8[::1], i4[::1]"
+# So many rows are walked side by side, which a processor does in one step. Loops over fewer stay as they are written.
+LANES = 16
+# The nodes of a tree as the bank's hand lists them: the parent of a node is the last one before it that is less deep.
+_TREE = "i4[::1], i8[::1], i4[::1], i8[::1], i4[::1]"
 
 
 @compiled(f"void(i8[:, ::1], i8[::1], {_TREE}, f8[:, ::1])")
-def bank_chances(removed, held, parent, card, before, depth, orders, end, out):
+def bank_chances(removed, held, card, before, depth, orders, end, out):
     """For every row of cards gone besides the up card: how likely each end of the bank's hand is."""
-    nodes, kinds = len(parent), len(held)
-    weight = np.empty(nodes)
-    left = np.empty(kinds, np.int64)
-    shares = np.zeros(MOST_CARDS)
-    for row in range(len(removed)):
-        size = 0
-        for kind in range(kinds):
-            left[kind] = held[kind] - removed[row, kind]
-            size += left[kind]
-        for drawn in range(1, MOST_CARDS):
-            shares[drawn] = 1.0 / (size - drawn + 1) if size >= drawn else 0.0
-        weight[0] = 1.0
+    nodes, kinds = len(card), len(held)
+    weight, shares = np.ones((MOST_CARDS, LANES)), np.zeros((MOST_CARDS, LANES))
+    left, sums = np.zeros((kinds, LANES)), np.empty((out.shape[1], LANES))
+    for row in range(0, len(removed), LANES):
+        many = min(LANES, len(removed) - row)
+        for lane in range(many):
+            size = 0
+            for kind in range(kinds):
+                remain = held[kind] - removed[row + lane, kind]
+                left[kind, lane] = remain
+                size += remain
+            for drawn in range(1, MOST_CARDS):
+                shares[drawn, lane] = 1.0 / (size - drawn + 1) if size >= drawn else 0.0
+        sums[:] = 0.0
         for node in range(1, nodes):
-            share = weight[parent[node]] * (left[card[node]] - before[node]) * shares[depth[node]]
-            weight[node] = share
+            taken, deep = before[node], depth[node]
+            came, now, there, share = weight[deep - 1], weight[deep], left[card[node]], shares[deep]
+            for lane in range(LANES):
+                now[lane] = came[lane] * (there[lane] - taken) * share[lane]
             if end[node] >= 0:
-                out[row, end[node]] += orders[node] * share
+                ways, into = orders[node], sums[end[node]]
+                for lane in range(LANES):
+                    into[lane] += ways * now[lane]
+        for lane in range(many):
+            for each in range(len(sums)):
+                out[row + lane, each] = sums[each, lane]
 
 
 @inlined
@@ -125,8 +137,7 @@ def orders_of_play(children, moves, again, over, paths):
 def _times(one, other, prime, part):
     """A product modulo a prime below 2**50, whose inverse is `part`: the overflow cancels out."""
     rest = one * other - np.int64(np.float64(one) * np.float64(other) * part) * prime
-    if rest < 0:
-        return rest + prime
+    rest += prime if rest < 0 else 0
     return rest - prime if rest >= prime else rest
 
 
@@ -163,13 +174,50 @@ def _hole(left, sums, matrices, beside, with_two, kind):
     return left[kind] * (with_two - sums[kind] + matrices[beside, kind, kind])
 
 
+@inlined
+def _walk(prime, part, left, sums, seconds, card, before, depth, orders, end, inner, weight, taken, found):
+    """Every end of the bank's hand for some rows side by side, modulo a prime: `found` by cards drawn and by end."""
+    both, hands = np.empty(LANES, np.int64), len(inner)
+    for node in range(1, len(card)):
+        drawn, deep, kind = before[node], depth[node], card[node]
+        came, now, remain = weight[deep - 1], weight[deep], left[kind]
+        for lane in range(LANES):
+            now[lane] = _times(came[lane], max(remain[lane] - drawn, 0), prime, part)
+        if hands:
+            for lane in range(LANES):
+                taken[deep, lane] = taken[deep - 1, lane] - sums[kind, lane]
+        if end[node] < 0:
+            continue
+        for lane in range(LANES):
+            both[lane] = now[lane]
+        if hands:
+            for lane in range(LANES):
+                more = inner[seconds[lane], node] if seconds[lane] >= 0 else 0
+                both[lane] = _times(now[lane], max(taken[deep, lane] + more, 0), prime, part)
+        into, ways = found[deep, end[node]], orders[node]
+        for lane in range(LANES):
+            into[lane] += ways * both[lane]
+
+
+@inlined
+def _chances(found, lane, inverses, prime, part, chances):
+    """How likely each end of the bank is, from what one of the rows side by side has found."""
+    chances[:] = 0
+    share = np.int64(1)
+    for drawn in range(1, len(found)):
+        share = _times(share, inverses[drawn - 1], prime, part)
+        for each in range(len(chances)):
+            if found[drawn, each, lane]:
+                chances[each] = (chances[each] + _times(found[drawn, each, lane] % prime, share, prime, part)) % prime
+
+
 _TASKS = "i8[:, ::1], i8[::1], i8[::1], i8[::1], b1[::1], i8[::1]"
 
 
 @compiled(f"void(i8, i8[::1], i8, {_TASKS}, i8[::1], b1[::1], {_TREE}, i8[:, :, ::1], i8[:, ::1], i8[:, ::1])")
 def expected_ends(
-    prime, inverses, up, removed, starts, ways, cells, flat, beside, held, hidden, parent, card, before, depth, orders,
-    end, matrices, inner, out,
+    prime, inverses, up, removed, starts, ways, cells, flat, beside, held, hidden, card, before, depth, orders, end,
+    matrices, inner, out,
 ):  # fmt: skip
     """How often, modulo a prime, every cell of hands meets every end of the bank; the last column is for all ends.
 
@@ -178,60 +226,49 @@ def expected_ends(
     the same result against every end without a `hidden` card. `beside` is the number of the matrix of the other hand's
     two cards, or negative. Primes are below 2**44, so that sums of orders fit.
     """
-    nodes, kinds, last = len(parent), len(held), out.shape[1] - 1
+    kinds, last, deepest = len(held), out.shape[1] - 1, depth.max()
     part = 1.0 / prime
-    weight, taken = np.empty(nodes, np.int64), np.empty(nodes, np.int64)
-    left, sums = np.empty(kinds, np.int64), np.zeros(kinds, np.int64)
-    found, chances = np.empty((MOST_CARDS, last), np.int64), np.empty(last, np.int64)
+    left, sums = np.zeros((kinds, LANES), np.int64), np.zeros((kinds, LANES), np.int64)
+    weight, taken = np.zeros((deepest + 1, LANES), np.int64), np.zeros((deepest + 1, LANES), np.int64)
+    found, chances = np.empty((deepest + 1, last, LANES), np.int64), np.empty(last, np.int64)
+    rows, gone, seconds = np.zeros(LANES, np.int64), np.zeros(LANES, np.int64), np.full(LANES, -1)
     shown = _times(up, inverses[0], prime, part)
+    filled = 0
     for row in range(len(removed)):
         dealt, many = _dealt(removed, row, held, inverses, prime, part)
-        if dealt == 0:
-            continue
-        dealt = _times(dealt, shown, prime, part)
-        for kind in range(kinds):
-            left[kind] = held[kind] - removed[row, kind]
-        with_two, second = 1, beside[row]
-        if second >= 0:
-            with_two = _beside(matrices[second], left, sums)
-            dealt = _times(dealt, _times(inverses[many + 1], inverses[many + 2], prime, part), prime, part)
-            many += 2
-        free, uneven = 0, False
-        for kind in range(kinds):
-            if not hidden[kind]:
-                free += _hole(left, sums, matrices, second, with_two, kind)
-        any_end = _times(dealt, _times(free, inverses[many + 1], prime, part), prime, part)
-        for entry in range(starts[row], starts[row + 1]):
-            if flat[entry]:
-                more = _times(any_end, ways[entry] % prime, prime, part)
-                out[cells[entry], last] = (out[cells[entry], last] + more) % prime
-            else:
-                uneven = True
-        if not uneven:
+        if dealt > 0:
+            dealt, with_two, second = _times(dealt, shown, prime, part), np.int64(1), beside[row]
+            mine, its = left[:, filled], sums[:, filled]
+            for kind in range(kinds):
+                mine[kind], its[kind] = held[kind] - removed[row, kind], 0
+            if second >= 0:
+                with_two = _beside(matrices[second], mine, its)
+                dealt = _times(dealt, _times(inverses[many + 1], inverses[many + 2], prime, part), prime, part)
+                many += 2
+            free, uneven = np.int64(0), False
+            for kind in range(kinds):
+                if not hidden[kind]:
+                    free += _hole(mine, its, matrices, second, with_two, kind)
+            any_end = _times(dealt, _times(free, inverses[many + 1], prime, part), prime, part)
+            for entry in range(starts[row], starts[row + 1]):
+                if flat[entry]:
+                    more = _times(any_end, ways[entry] % prime, prime, part)
+                    out[cells[entry], last] = (out[cells[entry], last] + more) % prime
+                else:
+                    uneven = True
+            if uneven:
+                weight[0, filled], taken[0, filled] = dealt, with_two
+                rows[filled], gone[filled], seconds[filled] = row, many, second
+                filled += 1
+        if filled < LANES and (filled == 0 or row < len(removed) - 1):
             continue
         found[:] = 0
-        weight[0], taken[0] = dealt, with_two
-        deepest = 0
-        for node in range(1, nodes):
-            source, kind = parent[node], card[node]
-            share = _times(weight[source], max(left[kind] - before[node], 0), prime, part)
-            weight[node] = share
-            if second >= 0:
-                taken[node] = taken[source] - sums[kind]
-                share = _times(share, max(taken[node] + inner[second, node], 0), prime, part)
-            if end[node] >= 0:
-                found[depth[node], end[node]] += orders[node] * share
-                deepest = max(deepest, depth[node])
-        chances[:] = 0
-        share = 1
-        for drawn in range(1, deepest + 1):
-            share = _times(share, inverses[many + drawn], prime, part)
-            for each in range(last):
-                if found[drawn, each]:
-                    chances[each] = (chances[each] + _times(found[drawn, each] % prime, share, prime, part)) % prime
-        for entry in range(starts[row], starts[row + 1]):
-            if not flat[entry]:
-                for each in range(last):
+        _walk(prime, part, left, sums, seconds, card, before, depth, orders, end, inner, weight, taken, found)
+        for lane in range(filled):
+            _chances(found, lane, inverses[gone[lane] + 1 :], prime, part, chances)
+            for entry in range(starts[rows[lane]], starts[rows[lane] + 1]):
+                for each in range(0 if flat[entry] else last):
                     if chances[each]:
                         more = _times(chances[each], ways[entry] % prime, prime, part)
                         out[cells[entry], each] = (out[cells[entry], each] + more) % prime
+        filled = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +14,7 @@ from houseway.cards.face import text
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.answers_as_data import from_plain, to_plain
-from houseway.odds.core.deal_counts import CountedLater, Counting, Expected, Uncounted
+from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
@@ -81,20 +80,16 @@ def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
-    name = f"twentyone-{sha256(_rules(terms, row.params.wager).encode()).hexdigest()[:16]}"
-    words = table_cache.cached_table(name, _MODULES, lambda: _packed(worked_out(terms)))
-    answers = from_plain(json.loads(words.tobytes()))
-    return {wager: _with_spread(found, terms, f"{name}-spread") for wager, found in answers.items()}
+    words = table_cache.cached_table(_name(terms, row), _MODULES, lambda: _packed(worked_out(terms)))
+    return from_plain(json.loads(words.tobytes()))
 
 
-def _with_spread(found: Counting, terms: Terms, name: str) -> Counting:
-    if isinstance(found, Expected) and found.counted:
-        return replace(found, variance=CountedLater(partial(_counted_spread, terms, name)))
-    return found
+def _name(terms: Terms, row: RoundRow) -> str:
+    return f"twentyone-{sha256(_rules(terms, row.params.wager).encode()).hexdigest()[:16]}"
 
 
-def _counted_spread(terms: Terms, name: str) -> float:
-    """The variance of a round, cached under this name."""
+def spread_of_hands(terms: Terms, row: RoundRow) -> float:
+    """The variance of a round, which is counted apart from the rest. The result is cached."""
     from houseway.odds.games.twentyone.split_spread import spread_of
 
     def count() -> table_cache.Words:
@@ -102,7 +97,7 @@ def _counted_spread(terms: Terms, name: str) -> float:
         assert not isinstance(found, Uncounted)
         return np.array([spread_of(found)], np.float64).view(np.int32)
 
-    return float(table_cache.cached_table(name, _MODULES, count).view(np.float64)[0])
+    return float(table_cache.cached_table(f"{_name(terms, row)}-spread", _MODULES, count).view(np.float64)[0])
 
 
 def _rules(terms: Terms, wager: str) -> str:
