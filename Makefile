@@ -112,15 +112,13 @@ clean:
 .venv/room.stamp: .venv/bin/python pyproject.toml
 	@echo "Installing Houseway and its room into .venv ..." >&2
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[client,room]'
-	@echo "Compiling the kernels of the odds lab, once; it takes about half a minute on two free cores ..." >&2
-	@$(BIN)/houseway prepare >&2
 	@touch .venv/houseway.stamp $@
 
 .venv/dev.stamp: .venv/bin/python pyproject.toml
 	@echo "Installing Houseway and its development tools into .venv ..." >&2
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@echo "Compiling the kernels of the odds lab, once; it takes about half a minute on two free cores ..." >&2
-	@$(BIN)/houseway prepare >&2
+	@$(BIN)/houseway prepare >&2 || echo "They are compiled where they are first needed." >&2
 	@touch .venv/houseway.stamp .venv/room.stamp $@
 
 .venv/supply.stamp: .venv/dev.stamp
