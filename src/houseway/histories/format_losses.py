@@ -10,6 +10,7 @@ from houseway.histories import table_facts
 from houseway.histories.history_fields import History
 from houseway.histories.ohh_neutral import ASIDE
 from houseway.histories.phh_write import is_code
+from houseway.rules.library import NEUTRAL
 
 # Fields of PHH, and of Open Hand History, that any format tells in its own way.
 _OF_THE_HAND = (
@@ -63,7 +64,7 @@ def left_out(history: History, to: str) -> list[str]:
         left.append(f"amounts are {history.scale} times those of the file: a dollar is played for every cent")
     if to == "phh" and _has_dead_blinds(history):
         left.append("PHH has no dead blinds: they are written as antes")
-    if to == "pokerstars" and not (sheet := history.played.table.terms.sheet).id.startswith("neutral/"):
+    if to == "pokerstars" and (sheet := history.played.table.terms.sheet).room != NEUTRAL:
         left.append(f"the text does not name {sheet.name} and its fee: it is read at the neutral table")
     return [*left, *_fields_of_phh(history, to), *_fields_of_ohh(history, to)]
 

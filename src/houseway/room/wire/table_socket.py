@@ -35,8 +35,6 @@ _PATIENCE = 200
 _LAST_WORDS_S = 5.0
 # What messages cost besides being read, which is a unit. A hello is answered with everything about the table.
 _COSTS: dict[type[p.FromClient], float] = {p.Hello: 20.0, p.Commanded: 4.0, p.TryWager: 4.0, p.TrySetting: 4.0}
-# A frame that is too many, or that no page would send, holds its address up like this many others.
-_OFFENCE = 10.0
 POLICY = 1008
 
 
@@ -136,15 +134,11 @@ class _Conversation:
                 if self.patience <= 0:
                     self.connection.end("too many messages", again=False)
                     return
-                if not await self._turn(_OFFENCE):
-                    return
                 continue
             try:
                 message_in = _DECODER.decode(message.get("text") or message.get("bytes") or b"")
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 self._send(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
-                if not await self._turn(_OFFENCE):
-                    return
                 continue
             if not await self._turn(_COSTS.get(type(message_in), 0.0)):
                 return

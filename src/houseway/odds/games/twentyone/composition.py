@@ -174,7 +174,7 @@ class BankHand:
 
     def __init__(self, shoe: CardKinds, counted: TotalRules, chart: Chart) -> None:
         self.shoe, self.counted, self.chart = shoe, counted, chart
-        self.totals: list[Total] = []
+        self._totals: list[Total] = []
         self._numbers: dict[tuple[object, ...], int] = {}
         # A hand is the same from whichever of its cards it grew.
         self._tallied: dict[Held, tuple[Total, bool]] = {}
@@ -184,8 +184,8 @@ class BankHand:
         """The number of an end. Ends that no rule tells apart share one; those that save an over player do not."""
         key = (bool(total.natural), total.points, total.over, self._saves(total) if total.over else ())
         if key not in self._numbers:
-            self._numbers[key] = len(self.totals)
-            self.totals.append(total)
+            self._numbers[key] = len(self._totals)
+            self._totals.append(total)
         return self._numbers[key]
 
     def _saves(self, over: Total) -> tuple[str, ...]:
@@ -199,8 +199,14 @@ class BankHand:
         return [self._ends(up) for up in range(len(self.shoe.kinds))]
 
     @cached_property
-    def naturals(self) -> list[bool]:
+    def totals(self) -> list[Total]:
+        """An example of every end, by its number."""
         assert self.behind
+        return self._totals
+
+    @cached_property
+    def naturals(self) -> list[bool]:
+        """For every end, whether it is a natural."""
         return [bool(total.natural) for total in self.totals]
 
     def draws(self, total: Total) -> bool:
