@@ -110,7 +110,8 @@ def open_proposals(connection: Connection, now: int) -> tuple[Proposal, ...]:
 
 
 def _proposal(row: Any, body: dict[str, Any], names: dict[int, str]) -> Proposal:
-    told = dict(body)
+    # One that an older version kept does not name the table.
+    told = {"name": "unnamed", **body}
     if "cents" in told:
         told["cents"] = dollars(told["cents"])
     if "person" in told:
