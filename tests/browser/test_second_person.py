@@ -22,22 +22,22 @@ def asks_to_sell(flora: Visit, name: str) -> None:
 
 def test_a_large_sale_waits_and_a_colleague_reads_names(arrive: Arrive) -> None:
     vera, flora, audrey = arrive(), arrive(), arrive()
-    vera.register("Vera")
+    vera.register("Vida")
     flora.log_in("Flora")
-    asks_to_sell(flora, "Vera")
+    asks_to_sell(flora, "Vida")
     # It is no fault, and pressing again would ask for a second sale.
     expect(flora.page.locator("p.note")).to_contain_text("it waits as proposal")
     expect(flora.page.get_by_role("alert")).to_have_count(0)
     expect(flora.page.get_by_label("Amount in dollars")).to_have_value("")
     audrey.log_in("Audrey")
     audrey.go("/floor")
-    line = audrey.page.get_by_role("listitem").filter(has_text="Vera")
-    expect(line).to_contain_text("Flora asks to sell $5,000 in cash chips to Vera")
+    line = audrey.page.get_by_role("listitem").filter(has_text="Vida")
+    expect(line).to_contain_text("Flora asks to sell $5,000 in cash chips to Vida")
     assert wrong(audrey.page) == []
     line.get_by_role("button", name="Agree").click()
     expect(audrey.page.get_by_text("Agreed.").first).to_be_visible()
     flora.go("/cashier")
-    expect(flora.page.get_by_role("row", name=re.compile("^Vera")).first).to_contain_text("$5,000")
+    expect(flora.page.get_by_role("row", name=re.compile("^Vida")).first).to_contain_text("$5,000")
     audrey.go("/audit")
     log = audrey.page.get_by_role("region", name="Staff's log")
     expect(log.get_by_role("row").filter(has_text="agree").first).to_contain_text("Audrey, auditor")
