@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from houseway.cli.serve import STATIC
 from tests.browser.visit import Visit
@@ -33,6 +33,7 @@ ARGS = [
 ]
 DESK = (1280, 800)
 PATIENCE_MS = 15_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Served:

@@ -49,6 +49,8 @@ def test_the_books_are_saved_when_a_second_person_has_agreed(arrive: Arrive) -> 
     flora.log_in("Flora")
     audrey.log_in("Audrey")
     audrey.go("/audit")
+    # Rows that come late would move the link away from under the pointer.
+    audrey.page.wait_for_load_state("networkidle")
     whole = audrey.page.get_by_role("link", name="The whole ledger as CSV")
     whole.click()
     expect(audrey.page.locator("p.note")).to_contain_text("it waits as proposal")
