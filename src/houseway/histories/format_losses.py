@@ -9,29 +9,11 @@ from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories import table_facts
 from houseway.histories.history_fields import History
 from houseway.histories.ohh_neutral import ASIDE
-from houseway.histories.phh_write import is_code
+from houseway.histories.phh_write import OF_THE_HAND, is_code
 from houseway.rules.library import NEUTRAL
 
 # Fields of PHH, and of Open Hand History, that any format tells in its own way.
-_OF_THE_HAND = (
-    "currency",
-    "currency_symbol",
-    "seat_count",
-    "variant",
-    "ante_trimming_status",
-    "antes",
-    "blinds_or_straddles",
-    "bring_in",
-    "small_bet",
-    "big_bet",
-    "min_bet",
-    "starting_stacks",
-    "actions",
-    "seats",
-    "players",
-    "finishing_stacks",
-    "winnings",
-)
+_OF_ANY_HAND = (*OF_THE_HAND, "currency", "currency_symbol", "seat_count", "ante_trimming_status")
 _TOLD_BY_OHH = (
     "spec_version",
     "internal_version",
@@ -78,7 +60,7 @@ def _fields_of_phh(history: History, to: str) -> list[str]:
     if to == "phh" or (to == "ohh" and history.written):
         # Open Hand History carries the fields of a foreign hand along.
         return []
-    kept = {*_OF_THE_HAND, *_in_text(table_facts.to_ohh(history.phh), to)}
+    kept = {*_OF_ANY_HAND, *_in_text(table_facts.to_ohh(history.phh), to)}
     names = [name for name in history.phh if name not in kept]
     left = [f"fields of PHH that are left out: {', '.join(names)}"] if names else []
     comments = len(history.comments) + sum(map(_is_commented, history.phh.get("actions", ())))

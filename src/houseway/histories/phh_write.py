@@ -38,8 +38,8 @@ from houseway.rules.values import Cents
 CODE = "hw:"
 STRADDLE = "straddle"
 HOUSE = "_houseway"
-# Fields that follow from the hand; all others in a file are kept as written.
-DERIVED = (
+# Fields of PHH that follow from the hand.
+OF_THE_HAND = (
     "variant",
     "antes",
     "blinds_or_straddles",
@@ -53,10 +53,9 @@ DERIVED = (
     "players",
     "finishing_stacks",
     "winnings",
-    "_fees",
-    "_sat_out",
-    HOUSE,
 )
+# Those and our own; all others in a file are kept as written.
+DERIVED = (*OF_THE_HAND, "_fees", "_sat_out", HOUSE)
 _DRAWS = ("draw", "lowball-draw")
 # How many cards a hand of stud has on the street on which an open pair may bet the higher limit.
 FOURTH_STREET = 4

@@ -119,8 +119,7 @@ def betting_round(
             if len(live) < 2:
                 break
             going.folded(seat, before)
-            # A fold lets nobody go higher who could not before it.
-            if ample != BEYOND:
+            if ample != BEYOND:  # A fold lets nobody go higher who could not before it.
                 level, full, moves, default, costs, ample = going.now()
         else:
             turns = going.higher(seat, move)
