@@ -246,7 +246,8 @@ class Fuzzer:
 
     async def _throw_frame(self, session: Session) -> None:
         line, frame = await self._line(session), self._frame(session)
-        seat_asked, before = self._asked_seat(session, frame), self._state()
+        own, before = session.table.place_of(session.person.id), self._state()
+        seat_asked = self._asked_seat(session, frame, own)
         heard = await line.say(frame)
         self.report.frames += 1
         said = [each for each in heard if each["type"] in ("done", "refused", "gone")]
@@ -262,12 +263,11 @@ class Fuzzer:
         sent = json.loads(frame)["do"]["type"]
         if session.person.role not in ONLY.get(sent, {session.person.role}) or session.person.role == "auditor":
             raise Fault(f"not permitted: {what}")
-        if sent == "answer" and seat_asked != session.table.place_of(session.person.id):
+        if sent == "answer" and seat_asked != own:
             raise Fault(f"an answer for somebody else: {what}")
 
-    def _asked_seat(self, session: Session, frame: str | bytes) -> int:
+    def _asked_seat(self, session: Session, frame: str | bytes, own: int) -> int:
         """Whose question a frame answers; the sender's own seat where it answers none."""
-        own = session.table.place_of(session.person.id)
         try:
             number = json.loads(frame)["do"]["number"]
         except (ValueError, TypeError, KeyError):

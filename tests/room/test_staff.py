@@ -125,6 +125,30 @@ def test_a_large_sale_is_booked_when_a_second_person_agrees_and_names_both(house
     assert house.room.books[f"person {number(house, 'Pia')} cash"] == 300_000
 
 
+def test_what_cannot_be_done_is_refused_when_it_is_asked_for_and_waits_for_nobody(house: House) -> None:
+    flora, fay = house.visitor("Flora"), house.visitor("Fay")
+    pia = number(house, "Pia")
+    nobody = {"person": 1000, "cents": 300_000, "id": "sale-nobody"}
+    too_much = {"person": pia, "cents": 300_000, "id": "sale-redeemed"}
+    table = cash_hand(house)
+    call(house, house.room.bus.do, table.id, FLOOR, None, cmd.VoidRound("the deck fell"))
+    assert error(flora.post("/api/cashier/sell", nobody)) == (400, "bad_input")
+    assert error(flora.post("/api/cashier/redeem", too_much))[0] == 400
+    assert error(flora.post("/api/floor/void", {"table": table.id, "because": "again"}))[1] != "needs_second"
+    assert fay.get("/api/proposals").json()["proposals"] == []
+
+
+def test_a_large_sale_that_is_asked_for_again_after_it_was_booked_waits_for_nobody(house: House) -> None:
+    flora, fay = house.visitor("Flora"), house.visitor("Fay")
+    sale = {"person": number(house, "Pia"), "cents": 300_000, "id": "sale-large-2"}
+    flora.post("/api/cashier/sell", sale)
+    path = f"/api/proposals/{fay.get('/api/proposals').json()['proposals'][0]['id']}"
+    assert fay.post(path, {"agree": True}).status_code == 200
+    assert flora.post("/api/cashier/sell", sale).status_code == 200
+    assert fay.get("/api/proposals").json()["proposals"] == []
+    assert house.room.books[f"person {number(house, 'Pia')} cash"] == 300_000
+
+
 def test_a_small_sale_needs_nobody_else_and_nobody_sells_to_themselves(house: House) -> None:
     flora = house.visitor("Flora")
     sale = {"person": number(house, "Pia"), "cents": 299_999, "id": "sale-small-1"}

@@ -24,21 +24,36 @@ async def trade(
     """Sell cash chips to an account, or redeem them; once for each id. A large sum needs a second person."""
     if second is not None and asked.person == second.id:
         raise NotAllowed("nobody agrees to a sale to themselves", where="person")
+    person, is_booked = await customer(room, asked, sells=sells)
+    if not is_booked:
+        because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
+        because = f"{because}, agreed by {second.name}" if second else because
+        await book(room, because, by.name, _moved(asked, sells=sells), _command(asked), by.id)
+    return person
+
+
+async def customer(room: Room, asked: office.Sale, *, sells: bool) -> tuple[b.Person, bool]:
+    """Who buys or brings chips, and whether it is booked already. What cannot be booked is refused."""
     person = await room.people.person(asked.person)
     if person.guest:
         raise NotLegal("guests play for play chips; cash chips need an account", where=person.name)
-    command = f"sale {asked.id}"
-    own, cents = purse(person.id, "cash"), asked.cents if sells else -asked.cents
-    if before := await room.store.read(lambda connection: _booked(connection, command)):
-        if before != {CASHIER: -cents, own: cents}:
+    if before := await room.store.read(lambda connection: _booked(connection, _command(asked))):
+        if before != _moved(asked, sells=sells):
             raise NotLegal("another sale was booked under this id; choose a new one", where=f"id {asked.id}")
-        return person
+        return person, True
     if not sells:
-        room.books.check(own, asked.cents)
-    because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
-    because = f"{because}, agreed by {second.name}" if second else because
-    await book(room, because, by.name, {CASHIER: -cents, own: cents}, command, by.id)
-    return person
+        room.books.check(purse(person.id, "cash"), asked.cents)
+    return person, False
+
+
+def _command(asked: office.Sale) -> str:
+    return f"sale {asked.id}"
+
+
+def _moved(asked: office.Sale, *, sells: bool) -> dict[str, Cents]:
+    """What a sale moves between the cashier and the person's purse."""
+    cents = asked.cents if sells else -asked.cents
+    return {CASHIER: -cents, purse(asked.person, "cash"): cents}
 
 
 async def refill(room: Room, person: b.Person) -> None:

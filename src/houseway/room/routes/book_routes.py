@@ -42,7 +42,8 @@ async def _trade(request: ApiRequest, *, sells: bool) -> office.Statement:
         raise NotAllowed(
             "nobody sells chips to themselves, or redeems their own; ask another member of the staff", where="person"
         )
-    if settings.dual_control and asked.cents >= settings.second_from:
+    _, is_booked = await cashier.customer(request.room, asked, sells=sells)
+    if settings.dual_control and asked.cents >= settings.second_from and not is_booked:
         await propose(request.room, request.me, "sell chips" if sells else "redeem chips", msgspec.to_builtins(asked))
     person = await cashier.trade(request.room, asked, request.me, sells=sells)
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))

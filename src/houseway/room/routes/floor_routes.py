@@ -104,8 +104,8 @@ async def pause(request: ApiRequest) -> b.Nothing:
 async def void(request: ApiRequest) -> b.Nothing:
     """Declare that the round of a table does not count. At a table for cash a second person must agree."""
     room, asked = request.room, request.body
-    if room.settings.dual_control and room.bus.table(asked.table).config.chips == "cash":
-        table = room.bus.table(asked.table)
+    table = room.bus.table(asked.table)
+    if room.settings.dual_control and table.config.chips == "cash" and table.open_round is not None:
         body = {"table": table.id, "name": table.config.name, "round": table.round_id, "because": asked.because}
         await propose(room, request.me, "void the round", body)
     return await _do(request, cmd.VoidRound(asked.because))
