@@ -20,16 +20,14 @@ from houseway.play.ids import Account, CircleId, HandId, PileId, Place
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.ledger import Ledger
-from houseway.play.table import Pile, Table
+from houseway.play.table import Facts, Pile, Table
 
 
 class Checkpoint(NamedTuple):
-    """`at` is the place in the plan after the step, `asked` the number of the last question before it.
-
-    `starts` is how many events there were when each earlier step began.
+    """`asked` is the number of the last question before the step, `starts` how many events there were when each earlier
+    step began.
     """
 
-    at: int
     asked: int
     table: Table
     starts: list[int]
@@ -53,7 +51,7 @@ def copied(table: Table, now: Shoe | None = None) -> Table:
     copy.asked = None
     copy.answered = []
     copy.incidents = table.incidents.copy()
-    copy.know({kind: _copied(value, copy.piles) for kind, value in table._facts.items()})
+    copy.know(Facts({kind: _copied(value, copy.piles) for kind, value in table._facts.items()}))
     return copy
 
 

@@ -67,11 +67,10 @@ class Driver:
     """Runs the script of a round on its table. It keeps its inputs and answers, so that the round can be run again."""
 
     __slots__ = (
-        "_plan",
+        "_rows",
         "_script",
         "answers",
         "asked",
-        "at",
         "count",
         "given",
         "incidents",
@@ -85,7 +84,7 @@ class Driver:
     )
 
     def __init__(
-        self, given: Given, incidents: Sequence[Incident], table: Table, *, at: int = 0, count: int = 0
+        self, given: Given, incidents: Sequence[Incident], table: Table, *, starts: Sequence[int] = (), count: int = 0
     ) -> None:
         self.given = given
         self.incidents = list(incidents)
@@ -96,14 +95,14 @@ class Driver:
         self.answers: list[Answered] = []
         self.state: State = "open"
         self.count = count
-        self.at = at
         self.waiting: dict[int, Answer] = {}
         self.kept: list[Checkpoint] = []
         self.marking = False
-        self._plan = _plan(table.terms)
         self._script = _OVER
-        # How many events there were when each row of the round began.
-        self.row_starts: list[int] = []
+        # How many events there were when each row of the round began, and the rows that have not begun.
+        self.row_starts = list(starts)
+        plan = _plan(table.terms)
+        self._rows = iter(plan[len(starts) :] if starts else plan)
 
     def run(self, value: Answer) -> None:
         """Run to the next question or to the end: with an answer, or from the start with none."""
@@ -138,21 +137,19 @@ class Driver:
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
-        table, at, starts = self.table, self.at, self.row_starts
+        table, starts = self.table, self.row_starts
         events = table.events
-        for run, params in self._plan[at:] if at else self._plan:
-            at += 1
+        for run, params in self._rows:
             starts.append(len(events))
             script = run(table, params)
             if script is None:
                 continue
             # A new generator has not run yet, so the table is still as it was before the step.
             if self.marking:
-                self.kept.append(Checkpoint(at, self.count, copied(table), self.row_starts[:-1]))
+                self.kept.append(Checkpoint(self.count, copied(table), starts[:-1]))
             for asked in script:
-                self.at, self._script = at, script
+                self._script = script
                 return asked
-        self.at = at
         return None
 
     def _number(self, asked: Together) -> None:
@@ -201,7 +198,7 @@ class Driver:
         table = self.table
         gone: Sequence[int] = ()
         try:
-            for row in table.terms.sheet.round[self.at - 1 :]:
+            for row in table.terms.sheet.round[len(self.row_starts) - 1 :]:
                 known = STEPS[row.step]
                 if known.at_once:
                     gone = known.at_once(table, row.params)
@@ -318,8 +315,7 @@ def _resumed(driver: Driver, kept: list[Checkpoint], incidents: Sequence[Inciden
     """A copy at the first question of the last step that was kept; the steps after it are kept as they begin."""
     last = kept[-1]
     table = copied(last.table, driver.table.shoe)
-    copy = Driver(driver.given, incidents, table, at=last.at - 1, count=last.asked)
-    copy.row_starts = last.starts.copy()
+    copy = Driver(driver.given, incidents, table, starts=last.starts, count=last.asked)
     copy.run(None)
     copy.kept = kept
     copy.marking = True

@@ -187,7 +187,7 @@ class Round:
 
     def reportable(self) -> tuple[str, ...]:
         """The irregularities that may be reported now, because a step that knows the remedy is still to come."""
-        return reportable(self.table, self._driver.at) if self.state == "open" else ()
+        return reportable(self.table, len(self._driver.row_starts)) if self.state == "open" else ()
 
     def void(self, because: str) -> None:
         """The floor voids the round: every chip goes back. A round that has ended cannot be voided."""

@@ -12,8 +12,6 @@ from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
-_INTEGERS = frozenset({int})
-
 
 def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Check the types: terms (not a sheet), and chips by seat (not a list)."""
@@ -37,12 +35,11 @@ def check_seats(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> 
     seated = len(stacks) - len(standing)
     if not seats.min <= seated <= seats.max:
         raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {seated}", where="seats")
-    # Usually nobody stands, everybody has chips, and nothing need be looked at one by one.
-    chips = stacks.values()
-    whole = _INTEGERS.issuperset(map(type, stacks)) and _INTEGERS.issuperset(map(type, chips))
-    if whole and min(stacks) >= 1 and max(stacks) <= seats.max and min(chips) > 0:
-        return
+    most = seats.max
     for seat, amount in stacks.items():
+        # Usually nobody stands and everybody has chips.
+        if type(seat) is int and type(amount) is int and amount > 0 and 1 <= seat <= most:
+            continue
         if type(seat) is not int or not (1 <= seat <= seats.max or seat in standing):
             raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat!r}")
         # A player with a claim on a carried pot plays for it, with or without a stack.

@@ -22,6 +22,8 @@ def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict
     if away:
         due = [seat for state in lasting for seat in state.needs()]
         away = tuple([seat for seat in away if seat not in due])
+    if not away and terms.sheet.kind != "bank" and all(stacks.values()):
+        return dict(stacks)
     claims = lasting[CarriedPot].claims
     found = {seat: amount for seat, amount in stacks.items() if (amount > 0 or seat in claims) and seat not in away}
     if terms.sheet.kind == "bank" and (behind := lasting[SeatNotes].behind):

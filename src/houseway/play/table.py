@@ -59,7 +59,7 @@ class Pile(Struct, eq=False, gc=False):
         return f"<{self.name}: {text(self.cards)}>"
 
 
-class _Facts(dict[type, Any]):
+class Facts(dict[type, Any]):
     """The families' own state by type, each made from its defaults at first use."""
 
     __slots__ = ()
@@ -121,7 +121,7 @@ class Table:
         self.asked: Asked | None = None
         self.answered: list[int] = []
         self.incidents: list[Incident] = []
-        self.know(_Facts())
+        self.know(Facts())
         if rack:
             pile = self.pile(RACK)
             pile.cards += rack
@@ -265,9 +265,9 @@ class Table:
 
     # Facts ----------------------------------------------------------------------------------------------------
 
-    def know(self, facts: Mapping[type, object]) -> None:
+    def know(self, facts: Facts) -> None:
         """Take over these facts. `facts(kind)` is a family's own state for this round, made at first use."""
-        self._facts = _Facts(facts)
+        self._facts = facts
         # The method of a dictionary: every step asks for facts, and several times.
         self.facts: _ReadFacts = self._facts.__getitem__
 

@@ -13,10 +13,14 @@ Words: TypeAlias = Callable[[int], str]
 _CARD_BY_CARD = ("flush", "high card", "straight flush")
 
 
+def has_kickers(order: Order) -> bool:
+    """Whether two different hands may be called alike. Low hands are called card by card."""
+    return "high card" in order.classes
+
+
 def told_apart(order: Order, mine: int, other: int) -> tuple[str, str]:
     """Both hands of an order as they are called: `pair of aces, king kicker`, `pair of aces, nine kicker`."""
-    if "high card" not in order.classes:
-        # Low hands are called card by card already.
+    if not has_kickers(order):
         return order.say(mine), order.say(other)
     return apart(order.say, order.kind, mine, other)
 

@@ -89,7 +89,7 @@ class BettingState:
         self.sized = not limit or upper > size
         self.second = min(purses.values())
         self.left = terms.raises or NO_CAP
-        if betting.heads_up != "capped as well" and self._two_begin():
+        if (len(purses) == 2 or not self.second) and betting.heads_up != "capped as well" and self._two_begin():
             self.left = NO_CAP
         self.level, self.full = hand.level, full
         self.size, self.upper = size, upper

@@ -16,7 +16,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
-from houseway.ranking.kickers import told_apart
+from houseway.ranking.kickers import has_kickers, told_apart
 from houseway.rules.part_names import HandName
 from houseway.rules.spec import HandRules
 from houseway.rules.terms import Terms, once
@@ -170,10 +170,22 @@ def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
 def award(table: Table, prize: Prize, rules: Showdown) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
     hand = table.facts(Hand)
+    for won in _won_whole(prize, hand.order) or _won_in_parts(table, hand, prize, rules):
+        _pay(table, hand.won, won.seat, won.amount, _because(prize, won))
+
+
+def _won_whole(prize: Prize, order: Sequence[int]) -> list[Won]:
+    """Most pots have one part and one best hand, and nothing is split. Empty for any other pot."""
+    pot, parts = prize.pot, prize.parts
+    if len(parts) > 1 or len(pot.seats) == 1 or len(winners := _winners(parts[0], pot, order)) > 1:
+        return []
+    return [Won(winners[0], pot.amount, parts[0])]
+
+
+def _won_in_parts(table: Table, hand: Hand, prize: Prize, rules: Showdown) -> list[Won]:
     odd_to = _nearest if rules.odd_chips == NEAREST else partial(_by_card, table, rules.odd_chips)
     chip = smallest_chip(table.terms, rules.chip, hand.halves)
-    for won in divide(prize.pot, prize.parts, hand.order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half)):
-        _pay(table, hand.won, won.seat, won.amount, _because(prize, won))
+    return divide(prize.pot, prize.parts, hand.order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half))
 
 
 @once
@@ -285,6 +297,8 @@ def _because(prize: Prize, won: Won) -> str:
 def _called(pot: Pot, part: PotPart, best: int) -> str:
     """The winning hand as the dealer calls it, with its kicker where the next best one is called alike."""
     strengths = part.strengths
+    if not has_kickers(part.order):
+        return part.order.say(best)
     beaten = [strengths[seat] for seat in pot.seats if strengths[seat] < best]
     return told_apart(part.order, best, max(beaten) if beaten else best)[0]
 

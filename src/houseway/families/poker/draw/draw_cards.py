@@ -234,7 +234,7 @@ def miscounted(table: Table) -> list[int]:
     hand, wrong = table.facts(Hand), table.facts(Miscounted)
     if not wrong.cards or hand.decided:
         return []
-    found = [seat for seat in hand.live if len(table.hand(seat).cards) != wrong.cards]
+    found = [pile.owner for pile in table.hands(hand.live) if len(pile.cards) != wrong.cards]
     for seat in found:
         table.announce(f"{table.name(seat)} has not {wrong.cards} cards after the draw: the hand is fouled")
     return found
