@@ -97,7 +97,9 @@ def draw_around(table: Table, rules: Draw, *, begin: Work = _nothing, end: Work 
     live, wrong, incidents = hand.live, table.facts(Miscounted), table.incidents
     for _ in range(rules.burn):
         burn_next(table)
-    waiting = dict.fromkeys([seat for seat in hand.order if seat in live], 0)
+    waiting = dict.fromkeys(
+        hand.order if len(live) == len(hand.order) else [seat for seat in hand.order if seat in live], 0
+    )
     usual, button_most = rules.most, rules.button_most
     button = NOBODY if button_most is None else hand.button
     for pile in table.hands(waiting):
