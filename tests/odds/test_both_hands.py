@@ -14,6 +14,7 @@ from houseway.odds.games.twentyone.both_hands import BothHands
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round, round_of
+from houseway.odds.games.twentyone.twentyone_advice import worth
 from houseway.odds.games.twentyone.twentyone_methods import price_turns
 from tests.odds.lab import few, lab, posted
 from tests.odds.twentyone_brute import Brute
@@ -21,10 +22,12 @@ from tests.odds.twentyone_brute import Brute
 SWITCH = "players/blackjack-switch"
 # No kind but tens and aces has three cards, so that no pair is split again.
 ONCE = {
-    "sixes, nines and aces": {6: 2, 9: 2, 10: 7, 1: 3},
-    "fives and eights": {5: 2, 8: 2, 10: 6, 2: 2},
+    "sixes, nines and aces": {6: 2, 9: 2, 10: 8, 1: 2},
+    "fives and eights": {5: 2, 8: 2, 10: 9, 2: 1},
 }
 FACES = {1: "Ac", 2: "2d", 5: "5d", 6: "6d", 8: "8d", 9: "9d", 10: "Th"}
+# Of two ranks, so that tens are not split, which the lab says.
+QUEENS = 5
 
 Cards = tuple[int, ...]
 
@@ -32,7 +35,7 @@ Cards = tuple[int, ...]
 @cache
 def _both(what: str) -> tuple[BothHands, PricedRound, PricedRound]:
     """The strategy, its round, and the round of hands that are judged by themselves."""
-    held = " ".join(f"{FACES[points]} " * many for points, many in ONCE[what].items())
+    held = " ".join(f"{FACES[points]} " * many for points, many in ONCE[what].items()) + "Qs " * QUEENS
     table = TwentyOneTable(few(SWITCH, held))
     both, behind = BothHands(table), every_up(table)
     return both, round_of(table, behind, both.tasks()), play_round(table, behind)
@@ -45,7 +48,7 @@ class Printed:
     """
 
     def __init__(self, deck: dict[int, int]) -> None:
-        self.deck = deck
+        self.deck = {**deck, 10: deck[10] + QUEENS}
         self.stands, self.plays, self.bank_ends = cache(self._stands), cache(self._plays), cache(self._bank_ends)
 
     @staticmethod
@@ -120,7 +123,8 @@ class Printed:
         """Half of what both hands gain together, over every order of the up card and four cards."""
         total = Fraction(0)
         for up, a, b, c, d in product(self.deck, repeat=5):
-            share, gone = Fraction(1), ()
+            gone: Cards = ()
+            share = Fraction(1)
             for card in (up, a, b, c, d):
                 share *= dict(self.draws(gone)).get(card, 0)
                 gone = (*gone, card)
@@ -145,6 +149,22 @@ def test_no_play_of_both_hands_gains_more_by_the_printed_rules(what: str) -> Non
 def test_hands_that_see_each_other_gain_no_less_than_hands_by_themselves(what: str) -> None:
     _, together, alone = _both(what)
     assert together.ev >= alone.ev
+
+
+@pytest.mark.parametrize("up", [0, 3])
+def test_no_hand_is_worth_less_to_a_player_who_sees_the_other(up: int) -> None:
+    """Beside every other hand. Keeping or switching is the better of two sums of these, so no deal is worth less."""
+    both = _both("sixes, nines and aces")[0]
+    usual, hands, better = every_up(both.table)[up], both.table.hands.held, 0
+    for number, behind in both.beside(up):
+        other = hands[both.pairs[number][2]]
+        for low, high, hand in both.pairs:
+            if min(behind.held - both.table.hands.counts[hand]) < 0:
+                continue
+            alone, seen = (worth(each, hands[hand], each.chosen(low, high), other) for each in (usual, behind))
+            assert seen >= alone
+            better += seen > alone
+    assert better
 
 
 @pytest.mark.slow
