@@ -76,11 +76,11 @@ class Player:
         place = self.table.hands.at[tuple(hand.count(kind) for kind in range(len(self.table.shoe.kinds)))]
         context = self.kind.get(number, -1) + 1
         if "rescue" in decision.moves:
-            move = int(self.way.again[up, context, len(hand) - 3, place])
+            move = int(self.way.again[up, 0, context, len(hand) - 3, place])
         elif len(hand) == 2:
             move = self._first(up, context, place, hand, number)
         else:
-            move = int(self.way.moves[up, context, place])
+            move = int(self.way.moves[up, 0, context, place])
         if decision.about == "surrender":
             return "surrender" if move == SURRENDER else "play on"
         if move == SPLIT:
@@ -92,9 +92,9 @@ class Player:
         """Two cards; a pair that came after a split is split again as long as that makes no hand too many."""
         if context and hand[0] == hand[1]:
             root = self.root[number]
-            if sum(each == root for each in self.root.values()) < self.way.most[up, hand[0]]:
+            if sum(each == root for each in self.root.values()) < self.way.most[up, 0, hand[0]]:
                 return SPLIT
-        return int(self.way.first[up, context, place])
+        return int(self.way.first[up, 0, context, place])
 
     def _split(self, decision: Choose, piles: dict[PileId, Any], number: int, kind: int) -> None:
         new = 1 + max(pile.number for pile in piles if (pile.kind, pile.seat) == ("hand", decision.seat))

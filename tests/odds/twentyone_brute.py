@@ -108,7 +108,8 @@ class Brute:
         starts = []
         for first in range(0, len(dealt), 2):
             starts.append(dealt[first : first + 2])
-            states = self._all_hands(up, starts[-1], states, made, stopped=stopped)
+            one, two = (self.kind(dealt[(first + at) % len(dealt)], up) for at in (2, 3))
+            states = self._all_hands(up, starts[-1], states, made, int(self.way.beside[one, two]), stopped=stopped)
         gained = squared = Fraction(0)
         for (left, done), chance in states.items():
             for end, share in self.bank_ends((up, hole), left).items():
@@ -116,8 +117,11 @@ class Brute:
                 gained, squared = gained + chance * share * gains, squared + chance * share * gains**2
         return gained, squared
 
-    def _all_hands(self, up: int, hand: tuple[int, ...], states: States, made: str, *, stopped: bool) -> States:
-        first = self.way.first[self.kind(up, up), 0, self.place(hand, up)]
+    def _all_hands(
+        self, up: int, hand: tuple[int, ...], states: States, made: str, beside: int, *, stopped: bool
+    ) -> States:
+        """`beside` is the number of the other hand's two cards, where the way of playing looks at them."""
+        first = self.way.first[self.kind(up, up), beside, 0, self.place(hand, up)]
         if self.total(hand, made=made).natural:
             return _with(states, (hand, 0, "first natural"))
         if first == SURRENDER and (not stopped or self.table.early):
@@ -125,14 +129,14 @@ class Brute:
         if stopped:
             return _with(states, (hand, 0, "first"))
         if first == SPLIT:
-            return self._split(up, hand, states)
+            return self._split(up, hand, states, beside)
         found: States = defaultdict(Fraction)
         for (deck, done), chance in states.items():
-            for (rest, end), share in self._play(up, 0, hand, deck, "first").items():
+            for (rest, end), share in self._play(up, (beside, 0), hand, deck, "first").items():
                 found[rest, (*done, end)] += chance * share
         return found
 
-    def _split(self, up: int, pair: tuple[int, ...], states: States) -> States:
+    def _split(self, up: int, pair: tuple[int, ...], states: States, beside: int) -> States:
         """Hands that wait for their second card, one after the other; another of the kind makes a hand more."""
         found: States = defaultdict(Fraction)
         waiting = [(deck, done, pair, 2, "first", chance) for (deck, done), chance in states.items()]
@@ -144,18 +148,19 @@ class Brute:
             begins, *others = opened
             kind = self.kind(begins, up)
             for face, share, rest in draws(deck):
-                if self.kind(face, up) == kind and hands < self.way.most[self.kind(up, up), kind]:
+                if self.kind(face, up) == kind and hands < self.way.most[self.kind(up, up), beside, kind]:
                     waiting.append((rest, done, (*opened, face), hands + 1, word, chance * share))
                     continue
-                for (left, end), part in self._play(up, 1 + kind, (begins, face), rest, word).items():
+                for (left, end), part in self._play(up, (beside, 1 + kind), (begins, face), rest, word).items():
                     waiting.append((left, (*done, end), tuple(others), hands, "", chance * share * part))
         return found
 
     def _play(
-        self, up: int, context: int, hand: tuple[int, ...], deck: Deck, word: str
+        self, up: int, context: tuple[int, int], hand: tuple[int, ...], deck: Deck, word: str
     ) -> dict[tuple[Deck, tuple[tuple[int, ...], int, str]], Fraction]:
         found: dict[tuple[Deck, tuple[tuple[int, ...], int, str]], Fraction] = defaultdict(Fraction)
-        waiting = [(deck, hand, 0, int(self.way.first[self.kind(up, up), context, self.place(hand, up)]), Fraction(1))]
+        first = int(self.way.first[(self.kind(up, up), *context, self.place(hand, up))])
+        waiting = [(deck, hand, 0, first, Fraction(1))]
         while waiting:
             left, cards, times, move, chance = waiting.pop()
             if move in (HIT, DOUBLE):
@@ -168,11 +173,11 @@ class Brute:
                 found[left, (tuple(sorted(cards)), times, word + given)] += chance
         return found
 
-    def _next(self, up: int, context: int, hand: tuple[int, ...], times: int) -> int:
+    def _next(self, up: int, context: tuple[int, int], hand: tuple[int, ...], times: int) -> int:
         if self.total(hand).over:
             return -1
-        place, shown = self.place(hand, up), self.kind(up, up)
-        return int(self.way.again[shown, context, times - 1, place] if times else self.way.moves[shown, context, place])
+        place, at = self.place(hand, up), (self.kind(up, up), *context)
+        return int(self.way.again[(*at, times - 1, place)] if times else self.way.moves[(*at, place)])
 
     def _bank_ends(self, hand: tuple[int, ...], deck: Deck) -> dict[tuple[int, ...], Fraction]:
         found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)

@@ -54,7 +54,9 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where they sit; else the first free.")
 @click.option("--sample", type=click.IntRange(2), help="Rounds to play where a table is not counted: 20,000.")
 @click.option("--seed", type=int, help="The seed of these rounds: 1.")
-@click.option("--strategy", metavar="NAME", help="The price of a rule of thumb, or of charts in a JSON file.")
+@click.option(
+    "--strategy", metavar="NAME", help="The price of another way to play, by its name or by charts in a JSON file."
+)
 @click.option(
     "--report",
     type=click.Path(path_type=Path, dir_okay=False),

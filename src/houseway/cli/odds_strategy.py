@@ -14,7 +14,7 @@ from houseway.odds.report.figures import plain_figures, plain_game, ratio
 
 
 def answer_strategy(found: GameOdds, words: str, *, as_json: bool) -> None:
-    """Price the strategy, and say what it costs against the best play."""
+    """Price the strategy, and say what it costs against the best play, or gains where it uses more than that does."""
     from houseway.odds.core.methods import count_given
 
     given = read_strategy(words)
@@ -47,11 +47,12 @@ def _draw(found: GameOdds, given: GivenStrategy, pairs: list[tuple[Price, Price]
     out.print(f"{found.terms.sheet.name}, {found.terms.pack.say()}: hands by {given.name}", style="bold", markup=False)
     say_changed(out, found.terms.sheet)
     drawn = table("played by", "house edge", "staked", "risk", "sd", "costs")
-    for each, best in pairs:
-        for name, price in ((given.name, each), ("the best play", best)):
+    for each, usual in pairs:
+        best = max(usual, each, key=lambda price: price.ev)
+        for name, price in ((given.name, each), ("the best play" if usual is best else "the usual play", usual)):
             about = "~" if isinstance(price.deals, Expected) and not price.sd_exact else ""
             spread = "-" if price.sd is None else f"{about}{price.sd:.4f}"
-            cost = f"{float(best.ev - price.ev):.6%}" if price is not best else "best"
+            cost = "best" if price is best else f"{float(best.ev - price.ev):.6%}"
             drawn.add_row(
                 name, f"{float(-price.ev):.6%}", f"{float(price.staked):.4f}", share(price.risk), spread, cost
             )

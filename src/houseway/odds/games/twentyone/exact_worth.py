@@ -52,10 +52,27 @@ class Tasks:
     def columns(self) -> list[Ways]:
         return [np.concatenate(column) for column in zip(*self.parts, strict=True)]
 
+    def merged(self) -> Tasks:
+        """The same with one row where the same cards are gone and a hand ended the same way; without second hands."""
+        gone, ways, times, numbers, _ = self.columns()
+        keys = _keys(gone)
+        order = np.lexsort((numbers, times, keys))
+        columns = np.stack([keys, times, numbers])[:, order]
+        first = np.flatnonzero(np.append(True, (columns[:, 1:] != columns[:, :-1]).any(axis=0)))
+        found = Tasks(self.up, self.scale)
+        found.add(gone[order[first]], np.add.reduceat(ways[order], first), *columns[1:, first])
+        return found
+
     @property
     def most(self) -> int:
         """The most cards that are gone, those of the second hand included."""
         return max(int(part[0].sum(axis=1).max(initial=0)) for part in self.parts) + 2 * bool(self.matrices)
+
+
+def _keys(counts: Ways) -> Ways:
+    """A number for every row of small counts."""
+    found: Ways = (counts << _BITS * np.arange(counts.shape[1])).sum(axis=1)
+    return found
 
 
 def primes(bound: int) -> list[int]:
@@ -89,8 +106,7 @@ class _KernelTasks:
         hides = table.checked[tasks.up]
         kinds = len(table.shoe.kinds)
         gone, ways, times, numbers, beside = tasks.columns()
-        bits = _BITS * np.arange(kinds + 1)
-        keys = (np.column_stack([gone, beside + 1]) << bits).sum(axis=1)
+        keys = _keys(np.column_stack([gone, beside + 1]))
         order = np.argsort(keys, kind="stable")
         _, first = np.unique(keys[order], return_index=True)
         self.starts = np.append(first, len(keys)).astype(np.int64)

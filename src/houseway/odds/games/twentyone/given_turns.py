@@ -15,14 +15,20 @@ from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.families.bank.twentyone.twentyone_state import zone
 from houseway.odds.core.deal_counts import CountedLater, Counting, Expected
 from houseway.odds.core.given_strategy import GivenStrategy
+from houseway.odds.games.twentyone.both_hands import ASSUMES, BothHands
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS, HIT_ZONE, STAND_ZONE
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
-from houseway.odds.games.twentyone.optimal import BOUND, BestMoves, UpCardPlay, two_cards
-from houseway.odds.games.twentyone.priced_round import play_round
+from houseway.odds.games.twentyone.optimal import BOUND, BestMoves, UpCardPlay, every_up, two_cards
+from houseway.odds.games.twentyone.priced_round import play_round, round_of
 from houseway.odds.games.twentyone.split_spread import spread_of
 from houseway.odds.games.twentyone.twentyone_charts import EXCEPTIONS, WORDS, named
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.odds.games.twentyone.twentyone_methods import deal_in_words
+from houseway.odds.games.twentyone.twentyone_methods import (
+    BOTH_HANDS,
+    assumes_of_splits,
+    deal_in_words,
+    sampled_spread,
+)
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import Total
 from houseway.rules.terms import Terms
@@ -129,7 +135,7 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if table.two_spots:
-        raise BadInput("hands whose second cards may be switched are not priced by a chart", where=terms.sheet.name)
+        return _price_both(table, given)
     rule = rule_of(table, given)
     ups = table.shoe.ups
     behind: list[UpCardPlay] = run(len(ups), lambda number: GivenTurns(*table.beside(ups[number]), rule))
@@ -138,6 +144,22 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     of = deal_in_words(table)
     spread = CountedLater(partial(spread_of, found))
     return {table.wager.id: Expected(table.wager.id, found.rows, of, assumes, variance=spread, counted=True)}
+
+
+def _price_both(table: TwentyOneTable, given: GivenStrategy) -> Mapping[str, Counting]:
+    """The wager on one of two hands that are judged together, the only strategy that is given for a switch."""
+    if given != GivenStrategy(BOTH_HANDS):
+        raise BadInput(
+            f"hands whose second cards may be switched are not priced by a chart; expected one of: {BOTH_HANDS}",
+            where=table.terms.sheet.name,
+        )
+    if table.early or (table.first_alone and table.play.surrender != "not allowed"):
+        raise BadInput("two hands that may be given up before the bank's natural shows", where=table.terms.sheet.name)
+    both = BothHands(table)
+    rows = round_of(table, every_up(table), both.tasks()).rows
+    variance, spread = sampled_spread(both.way)
+    assumes = "; ".join([*ASSUMES, *assumes_of_splits(table), spread])
+    return {table.wager.id: Expected(table.wager.id, rows, deal_in_words(table), assumes, variance=variance)}
 
 
 # Rules -------------------------------------------------------------------------------------------------------------

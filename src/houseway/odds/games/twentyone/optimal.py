@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import comb, factorial
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,9 +40,20 @@ BOUND = 4
 _FACTORIALS = np.array([float(factorial(number)) for number in range(100)])
 # Of moves with the same worth, the one with the smaller stake is chosen.
 _MODEST = (STAND, HIT, SURRENDER, RESCUE, DOUBLE, SPLIT)
-_SAME = 1e-13
+SAME = 1e-13
+"""What is worth as much but for rounding."""
 # A pair that is this much worse as two hands does not get better as more.
 _FAR = 0.02
+
+
+class Moves(Protocol):
+    """The moves of hands with three cards or more: undoubled, and after each doubling."""
+
+    @property
+    def moves(self) -> NDArray[np.int8]: ...
+
+    @property
+    def again(self) -> NDArray[np.int8]: ...
 
 
 @dataclass
@@ -82,12 +93,14 @@ class HandEnds:
 
 
 class UpCardPlay:
-    """All play after one up card."""
+    """All play after one up card, where perhaps some cards `beside` it are seen and out of the shoe as well."""
 
-    def __init__(self, table: TwentyOneTable, up: int) -> None:
+    def __init__(self, table: TwentyOneTable, up: int, beside: Ways | None = None) -> None:
         self.table, self.up = table, up
         self.hides = table.hides(up)
-        self.held = np.array(table.shoe.without(up))
+        self.held: Ways = np.array(table.shoe.without(up))
+        if beside is not None:
+            self.held = self.held - beside
         self.hidden = table.hidden(up, hides=self.hides)
         self.flat = table.flats(up, hides=self.hides)
         self.ends = table.ends(up, hides=self.hides)
@@ -125,6 +138,8 @@ class UpCardPlay:
 
     def live(self, gone: Ways, held: Ways) -> Floats:
         """How likely the bank has no hidden natural when these cards are gone."""
+        if not self.hidden.any():
+            return np.ones(len(gone))
         left = held - gone
         size = np.maximum(left.sum(axis=1), 1)
         found: Floats = 1.0 - (np.maximum(left, 0) * self.hidden).sum(axis=1) / size
@@ -319,10 +334,10 @@ def two_cards(table: TwentyOneTable, low: int, high: int) -> tuple[int, ...]:
 def best(values: Values) -> int:
     """The best move; of moves with the same worth, the one with the smallest stake."""
     top = max(values.values())
-    return next(move for move in _MODEST if values.get(move, -np.inf) >= top - _SAME)
+    return next(move for move in _MODEST if values.get(move, -np.inf) >= top - SAME)
 
 
-def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, int, int]]) -> HandEnds:
+def follow(table: TwentyOneTable, play: Moves, starts: Iterable[tuple[int, int, int]]) -> HandEnds:
     """Where hands end that begin with these cards, ways and moves."""
     hands, times = table.hands, table.times
     paths = np.zeros((1 + max(times, 1), len(hands.held)), np.int64)

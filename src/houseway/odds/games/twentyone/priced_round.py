@@ -38,11 +38,15 @@ def play_round(table: TwentyOneTable, behind: list[UpCardPlay] | None = None) ->
     Hands are played by the best moves, or as `behind` every up card plays them.
     """
     behind = behind or every_up(table)
+    return round_of(table, behind, [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in behind])
+
+
+def round_of(table: TwentyOneTable, behind: list[UpCardPlay], tasks: Sequence[Tasks]) -> PricedRound:
+    """A round whose hands end as the tasks of every up card say."""
     rows: dict[WagerEnd, Fraction] = {}
     for some in dict.fromkeys((table.without_suits, table)):
-        mine = [each for each in behind if each.table is some]
-        tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in mine]
-        for row, often in priced(some, expected(some, tasks)).items() if tasks else ():
+        mine = [its for each, its in zip(behind, tasks, strict=True) if each.table is some]
+        for row, often in priced(some, expected(some, mine)).items() if mine else ():
             rows[row] = rows.get(row, Fraction(0)) + often
     for each in behind:
         _with_naturals(each.table, each, rows)

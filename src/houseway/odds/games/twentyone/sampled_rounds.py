@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -37,36 +38,46 @@ class Sample:
 
 
 class CompiledTable:
-    """A table with its best moves in arrays, as the compiled rounds take them."""
+    """A table with its moves in arrays, as the compiled rounds take them.
 
-    def __init__(self, table: TwentyOneTable, behind: list[UpCardPlay]) -> None:
-        self.table, self.behind = table, behind
+    Moves are told by the up card, by what lies beside it, by the kind of a split pair from 1 on (0 for hands as dealt)
+    and by hand. What lies beside are the two cards of a player's other hand where the moves depend on them, with the
+    numbers of `beside`; otherwise there is 0 alone. `kept` are the second cards that are not switched.
+    """
+
+    def __init__(self, table: TwentyOneTable, behind: Sequence[UpCardPlay] = (), *, besides: int = 1) -> None:
+        self.table = table
         kinds, hands, times = len(table.shoe.kinds), len(table.hands.held), max(table.times, 1)
-        self.first = np.full((kinds, 1 + kinds, hands), -1, np.int8)
-        self.moves = np.zeros((kinds, 1 + kinds, hands), np.int8)
-        self.again = np.zeros((kinds, 1 + kinds, times, hands), np.int8)
-        self.most = np.full((kinds, kinds), 2, np.int64)
+        self.beside = np.zeros((kinds, kinds), np.int64)
+        # Hands of two cards come before all others that have a move.
+        self.first = np.full((kinds, besides, 1 + kinds, int((table.hands.sizes <= 2).sum())), -1, np.int8)
+        self.moves = np.zeros((kinds, besides, 1 + kinds, hands), np.int8)
+        self.again = np.zeros((kinds, besides, 1 + kinds, times, hands), np.int8)
+        self.most = np.full((kinds, besides, kinds), 2, np.int64)
+        self.kept = np.ones((kinds if table.two_spots else 1,) * 5, np.bool_)
         for each in behind:
-            self._learn(each)
+            self.learn(each)
+            if table.two_spots:
+                self.kept[each.up] = keeps(each)
 
-    def _learn(self, behind: UpCardPlay) -> None:
+    def learn(self, behind: UpCardPlay, beside: int = 0) -> None:
         """The moves after one up card, which may have been found with fewer kinds of cards than this table has."""
         table, there = self.table, behind.table
         kinds = self._kinds_at(there)
         up = next(kind for kind in table.shoe.ups if kinds[kind] == behind.up)
         same = self._hands_at(there)
-        self._play(up, 0, behind.main, same)
+        self._play((up, beside, 0), behind.main, same)
         for low, high, hand in table.hands.pairs():
-            self.first[up, 0, hand] = behind.chosen(*sorted((kinds[low], kinds[high])))
+            self.first[up, beside, 0, hand] = behind.chosen(*sorted((kinds[low], kinds[high])))
         for kind, its in enumerate(kinds):
             if its not in behind.split_plays:
                 continue
-            self._play(up, 1 + kind, behind.split_plays[its], same)
-            self.most[up, kind] = behind.split_worth[its][1] if its in behind.split_worth else 2
+            self._play((up, beside, 1 + kind), behind.split_plays[its], same)
+            self.most[up, beside, kind] = behind.split_worth[its][1] if its in behind.split_worth else 2
             moves = behind.split_moves(its)
             for high, other in enumerate(kinds):
                 if other in moves:
-                    self.first[up, 1 + kind, table.hands.children[kind, high]] = moves[other]
+                    self.first[up, beside, 1 + kind, table.hands.children[kind, high]] = moves[other]
 
     def _kinds_at(self, there: TwentyOneTable) -> list[int]:
         """The kinds of another table that the kinds of this one belong to."""
@@ -80,15 +91,9 @@ class CompiledTable:
         merged = self.table.hands.counts @ (kinds[:, None] == np.arange(len(there.shoe.kinds)))
         return np.array([there.hands.at[tuple(hand)] for hand in merged.tolist()])
 
-    def _play(self, up: int, context: int, play: BestMoves, same: NDArray[np.int64]) -> None:
-        self.moves[up, context] = play.moves[same]
-        self.again[up, context] = play.again[:, same]
-
-    @cached_property
-    def kept(self) -> NDArray[np.bool_]:
-        if not self.table.two_spots:
-            return np.ones((1, 1, 1, 1, 1), np.bool_)
-        return np.array([keeps(each) for each in self.behind])
+    def _play(self, at: tuple[int, int, int], play: BestMoves, same: NDArray[np.int64]) -> None:
+        self.moves[at] = play.moves[same]
+        self.again[at] = play.again[:, same]
 
     @cached_property
     def bank(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
@@ -152,9 +157,9 @@ class CompiledTable:
             some, state = min(_PART, rounds - part * _PART), np.uint64(start_of_part(seed, part))
             rounds_of(
                 some, state, shoe.copy(), table.hands.children, table.hands.over, table.of_hand,
-                self.first, self.moves, self.again, self.most, self.kept, lies_as, self.naturals, table.units,
-                self.both(), bank, bank_ends, np.array(table.bank.naturals), np.array(table.checked), table.first_alone,
-                table.early, out,
+                self.beside, self.first, self.moves, self.again, self.most, self.kept, lies_as, self.naturals,
+                table.units, self.both(), bank, bank_ends, np.array(table.bank.naturals), np.array(table.checked),
+                table.first_alone, table.early, out,
             )  # fmt: skip
             return out
 

@@ -97,15 +97,15 @@ def _up_card(shoe, place, chance, lies_as):
     return shoe[0]
 
 
-_WAY = "i1[:, :, ::1], i1[:, :, ::1], i1[:, :, :, ::1], i8[:, ::1], b1[:, :, :, :, ::1]"
+_WAY = "i8[:, ::1], i1[:, :, :, ::1], i1[:, :, :, ::1], i1[:, :, :, :, ::1], i8[:, :, ::1], b1[:, :, :, :, ::1]"
 _PAID = "i8[::1], f8[:, :, ::1], f8[:, ::1], f8[:, ::1]"
 _BANK = "i4[:, ::1], i4[::1], b1[::1], b1[::1]"
 
 
 @compiled(f"void(i8, u8, i8[::1], i4[:, ::1], b1[::1], i8[::1], {_WAY}, {_PAID}, {_BANK}, b1, b1, f8[::1])")
 def rounds_of(
-    rounds, state, shoe, children, over, of_hand, first, moves, again, most, kept, lies_as, naturals, units, both, bank,
-    bank_ends, bank_naturals, checked, first_alone, early, out,
+    rounds, state, shoe, children, over, of_hand, beside, first, moves, again, most, kept, lies_as, naturals, units,
+    both, bank, bank_ends, bank_naturals, checked, first_alone, early, out,
 ):  # fmt: skip
     """Play rounds from the whole shoe for one player; `CompiledTable.sample` prepares the parameters."""
     place, chance = np.zeros(1, np.int64), np.full(1, state)
@@ -131,17 +131,19 @@ def rounds_of(
             one, hand = dealt[2 * spot], children[dealt[2 * spot], dealt[2 * spot + 1]]
             starts[spot] = many
             two = dealt[2 * spot + 1]
+            other = beside[dealt[2 - 2 * spot], dealt[3 - 2 * spot]] if spots == 2 else 0
             name = -1 if made else _natural(naturals[one, two], chance)
             if name >= 0:
                 ends[many], times[many] = own + name, 0
                 many += 1
             elif stopped:
-                given = early and first[up, 0, hand] == SURRENDER
+                given = early and first[up, other, 0, hand] == SURRENDER
                 ends[many], times[many] = given_up if given else -1, 0
                 many += 1
             else:
-                way = (first[up], moves[up], again[up], children, over, of_hand, given_up)
-                many = _all_of(way, most[up], hand, one, two, shoe, place, chance, ends, times, many)
+                mine = first[up, other], moves[up, other], again[up, other]
+                way = (*mine, children, over, of_hand, given_up)
+                many = _all_of(way, most[up, other], hand, one, two, shoe, place, chance, ends, times, many)
         starts[spots] = many
         while bank_ends[drawn] < 0:
             drawn = bank[drawn, _card(shoe, place, chance)]

@@ -24,8 +24,11 @@ from houseway.rules.terms import Terms
 
 if TYPE_CHECKING:
     from houseway.odds.games.twentyone.priced_round import PricedRound
+    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 
 SAMPLED_ROUNDS = 1 << 21
+BOTH_HANDS = "both-hands"
+"""The strategy of a player with two hands that are judged together."""
 # What no hand of twenty-one is worth more or less for.
 _OTHER_STEPS = frozenset(
     {
@@ -57,6 +60,7 @@ _MODULES = tuple(
         "odds.games.twentyone.choosing_bank",
         "odds.games.twentyone.choosing_kernels",
         "odds.games.twentyone.optimal",
+        "odds.games.twentyone.both_hands",
         "odds.games.twentyone.twentyone_charts",
         "odds.games.twentyone.sampling_kernels",
         "odds.games.twentyone.exact_worth",
@@ -129,21 +133,26 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
 
 
 def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
-    """The wager of a hand that is played by a given strategy."""
+    """The wager of a hand that is played by a given strategy. That of both hands together takes long and is cached."""
     from houseway.odds.games.twentyone.given_turns import price_turns as price
 
-    return price(terms, given)
+    row = next(row for row in terms.sheet.round if isinstance(row.params, PlayHands))
+    if row.params.switch == "not allowed" or given != GivenStrategy(BOTH_HANDS):
+        return price(terms, given)
+    words = table_cache.cached_table(f"{_name(terms, row)}-both", _MODULES, lambda: _packed(price(terms, given)))
+    return from_plain(json.loads(words.tobytes()))
 
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth and the charts. The spread of a round is counted later, or that of a sample."""
     from houseway.odds.games.twentyone.parlay import parlay_of
+    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
     table, found, bounds = _solved(terms)
     if isinstance(found, Uncounted):
         return {table.wager.id: found}
-    variance, spread = _sampled_spread(found) if table.two_spots else (None, "")
+    variance, spread = sampled_spread(CompiledTable(table, found.behind)) if table.two_spots else (None, "")
     assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds), *[spread] * bool(spread)])
     charts = strategy(table, found.behind)
     if any(row.step == "offer_parlay" for row in terms.sheet.round):
@@ -179,11 +188,9 @@ def _solved(terms: Terms) -> _Solved:
     return solved
 
 
-def _sampled_spread(found: PricedRound) -> tuple[float, str]:
+def sampled_spread(way: CompiledTable) -> tuple[float, str]:
     """The variance of a round of two hands, as a sample has it, and how it was found."""
-    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
-
-    sample = CompiledTable(found.table, found.behind).sample(SAMPLED_ROUNDS)
+    sample = way.sample(SAMPLED_ROUNDS)
     said = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
     return sample.variance, f"{said}{sample.variance_stderr:.4f}"
 
@@ -198,6 +205,11 @@ def _assumes(table: TwentyOneTable) -> list[str]:
     said = ["a hand is played by its own cards and the up card, whatever else was seen"]
     if table.two_spots:
         said.append("a switch is decided by what each hand of two cards is worth by itself, both wagers being equal")
+    return [*said, *assumes_of_splits(table)]
+
+
+def assumes_of_splits(table: TwentyOneTable) -> list[str]:
+    said = []
     if not table.play.most_hands and table.play.splits != "not allowed":
         from houseway.odds.games.twentyone.optimal import BOUND
 

@@ -1,0 +1,124 @@
+"""Two hands whose second cards may be switched, judged together: each is played with the first cards of both in sight.
+
+The cards that one hand draws are not used to play the other. Of all players who know as much, this one gains most: the
+gains of both hands are added, so the best play of both is the best play of each beside the other's two cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.odds.games.twentyone.exact_worth import Tasks, Ways
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import SAME, UpCardPlay, follow
+from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+from houseway.odds.games.twentyone.switch import Worths, worth_of_two
+from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
+from houseway.ranking.kernels.batch_rows import run
+
+SplitTasks: TypeAlias = tuple[NDArray[np.int8], Ways, Ways, Ways]
+
+
+ASSUMES = (
+    "both hands are played by their own cards, the first two cards of the other and the up card; what the other hand "
+    "or another hand of a split draws is not used",
+    "second cards are switched when both hands together are then worth more, both wagers being equal",
+)
+
+
+class _LaterMoves(NamedTuple):
+    """The moves of hands with three cards or more."""
+
+    moves: NDArray[np.int8]
+    again: NDArray[np.int8]
+
+
+class BothHands:
+    """The moves of both hands after every up card, by the two cards of the other hand, and what is switched."""
+
+    def __init__(self, table: TwentyOneTable) -> None:
+        self.table = table
+        self.pairs = list(table.hands.pairs())
+        self.way = CompiledTable(table, besides=len(self.pairs))
+        for number, (low, high, _) in enumerate(self.pairs):
+            self.way.beside[low, high] = self.way.beside[high, low] = number
+        self.splits: dict[tuple[int, int, int], SplitTasks] = {}
+        ups = table.shoe.ups
+        run(len(ups), lambda number: self._learn(ups[number]))
+
+    def _learn(self, up: int) -> None:
+        """Everything after one up card: the moves beside every other hand, then what to switch."""
+        kinds = len(self.table.shoe.kinds)
+        dealt, switched = np.full((2, *(kinds,) * 4), -np.inf)
+        for number, behind in self.beside(up):
+            self.way.learn(behind, number)
+            low, high, _ = self.pairs[number]
+            for all_worths, its in zip((dealt, switched), worth_of_two(behind), strict=True):
+                all_worths[:, :, low, high] = all_worths[:, :, high, low] = its
+            for kind in behind.split_worth:
+                if behind.chosen(kind, kind) == SPLIT:
+                    gone, ways, times, numbers = behind.split_tasks_of(kind, kind)
+                    self.splits[up, number, kind] = gone.astype(np.int8), ways, times, numbers
+        self.way.kept[up] = keeps_both(dealt, switched)
+
+    def beside(self, up: int) -> Iterator[tuple[int, UpCardPlay]]:
+        """The best play after an up card, beside every two cards that the other hand can have."""
+        held = np.array(self.table.shoe.without(up))
+        for number, (_, _, hand) in enumerate(self.pairs):
+            other = self.table.hands.counts[hand]
+            if (other <= held).all():
+                yield number, UpCardPlay(self.table, up, other)
+
+    def tasks(self) -> list[Tasks]:
+        """Every end of a hand after every up card."""
+        return [self.behind(up) for up in self.table.shoe.ups]
+
+    def behind(self, up: int) -> Tasks:
+        """Every end of one hand next to the other. Both hands of a player are equal on average."""
+        kept = self.way.kept[up].astype(np.int64)
+        # First cards stay and second cards are switched: (a, b) and (c, d) become (a, d) and (c, b).
+        dealt, made = _in_any_order(kept), _in_any_order((1 - kept).transpose(0, 3, 2, 1))
+        found = Tasks(up)
+        for number, (low, high, _) in enumerate(self.pairs):
+            self._add(found, number, dealt[:, :, low, high], made[:, :, low, high])
+        return found.merged()
+
+    def _add(self, found: Tasks, number: int, dealt: Ways, made: Ways) -> None:
+        """Every end of a hand beside one other hand; in so many orders both are dealt so, or made by a switch."""
+        table, up, starts = self.table, found.up, []
+        other = table.hands.counts[self.pairs[number][2]]
+        for low, high, hand in self.pairs:
+            played = made[low, high]
+            if table.is_natural(low, high):
+                natural = np.array([[dealt[low, high]], [0], [table.natural]])
+                found.add(table.hands.counts[[hand]] + other, *natural)
+            else:
+                played = played + dealt[low, high]
+            if (move := int(self.way.first[up, number, 0, hand])) == SPLIT:
+                gone, ways, times, numbers = self.splits[up, number, low]
+                found.add(gone + other, played * ways, times, numbers)
+            elif move >= 0:
+                starts.append((hand, int(played), move))
+        later = _LaterMoves(self.way.moves[up, number, 0], self.way.again[up, number, 0])
+        hands, times, numbers, ways = follow(table, later, starts).columns(table)
+        found.add(table.hands.counts[hands] + other, ways, times, numbers)
+
+
+def keeps_both(dealt: Worths, switched: Worths) -> NDArray[np.bool_]:
+    """For the cards of both hands in order, whether to keep them: each is worth so much beside the other."""
+    kept = dealt + dealt.transpose(2, 3, 0, 1)
+    made = switched.transpose(0, 3, 2, 1)
+    found: NDArray[np.bool_] = kept >= made + made.transpose(2, 3, 0, 1) - SAME
+    return found
+
+
+def _in_any_order(ways: Ways) -> Ways:
+    """Added up over the orders of both hands' cards; two of a kind have one order."""
+    unlike = 1 - np.eye(len(ways), dtype=np.int64)
+    found = ways + unlike[:, :, None, None] * ways.transpose(1, 0, 2, 3)
+    either: Ways = found + unlike * found.transpose(0, 1, 3, 2)
+    return either
