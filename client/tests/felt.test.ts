@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { covered, spreadOut, type Box } from "../src/lib/blocks";
-import { middleLayout, settled, stakesShown } from "../src/lib/felt";
+import { cardWidth, handOffset, handRoom, middleLayout, settled, stakesShown, standsOut } from "../src/lib/felt";
 import { DESK, PHONE, places, type Shape } from "../src/lib/layout";
 import type { Pile, Scene, Spot, Stake } from "../src/lib/scene";
 
@@ -113,4 +113,54 @@ test("the bank lies below every row of the middle, however many there are", () =
     const lowest = top + (lying.length - 1) * lineHeight + card * 0.7 + 14;
     assert.ok(potsAt - 20 > lowest, `${potsAt} is over ${lowest}`);
   }
+});
+
+test("hands that were split lie neither on each other nor on the cards and plates of the next seats", () => {
+  for (const [name, shape] of SHAPES) {
+    for (const [seats, hands] of [
+      [6, 3],
+      [8, 3],
+      [8, 4],
+    ] as const) {
+      const told = scene(seats, 1, 2, []);
+      const lies = places(shape, seats, 1);
+      const boxes = told.spots.map((each, at): Box[] => {
+        const place = lies[at];
+        if (each.you) each.hands = Array.from({ length: hands }, (_, number) => pile(`hand 1 ${number}`, 2));
+        const room = handRoom(each, shape, lies);
+        const card = cardWidth(each, shape, room);
+        if (!place) return [];
+        const cards = each.hands.map((_, number) =>
+          box(place.cards.x + handOffset(each, number, room), place.cards.y, room, card * 1.4),
+        );
+        return each.you ? cards : [{ ...place.plate, ...shape.plate }, ...cards];
+      });
+      const [own = [], ...others] = boxes;
+      for (const [at, hand] of own.entries()) {
+        for (const other of [...own.slice(at + 1), ...others.flat()])
+          assert.equal(covered(hand, other), null, `${name} ${seats} ${hands}: ${at}`);
+      }
+    }
+  }
+});
+
+test("a hand set in three rows behind an upper plate is drawn whole", () => {
+  const told = scene(4, 0, 0, []);
+  const upper = told.spots[2];
+  assert.ok(upper);
+  assert.equal(standsOut(told, PHONE, places(PHONE, 4, 1)), 0);
+  const parts = [3, 5, 5].map((count) => ({ name: "", cards: Array<string>(count).fill("As") }));
+  upper.hands = [{ ...pile("hand 3", 13), parts }];
+  // Two rows stand behind the nearest one, each three quarters of a card's width higher. A card is 1.4 widths high.
+  const lies = places(PHONE, 4, 1);
+  const highest = (lies[2]?.cards.y ?? 0) - (0.7 + 2 * 0.75) * PHONE.card;
+  assert.ok(highest < -20);
+  assert.ok(Math.abs(standsOut(told, PHONE, lies) + highest) < 0.01);
+  assert.equal(standsOut(told, DESK, places(DESK, 4, 1)), 0);
+});
+
+test("what somebody won or lost hangs over no card below their plate", () => {
+  // The figure reaches 14 below a plate.
+  for (const { plate, cards } of places(DESK, 8, 1).filter((each) => each.cards.y > each.plate.y + 60))
+    assert.ok(cards.y - DESK.card * 0.7 >= plate.y + DESK.plate.height / 2 + 14);
 });

@@ -148,7 +148,10 @@ test("on a phone the cards of others peek out above their plates", () => {
 });
 
 test("piles stand side by side as long as there is room", () => {
-  const pile = (count: number): { cards: string[] } => ({ cards: Array<string>(count).fill("??") });
+  const pile = (count: number, words = ""): { cards: string[]; words: string } => ({
+    cards: Array<string>(count).fill("??"),
+    words,
+  });
   // Cards of 50 lie 53 apart; between two piles there are 26.
   const two = rows([pile(2), pile(3)], 50, 291);
   assert.deepEqual(
@@ -159,6 +162,8 @@ test("piles stand side by side as long as there is room", () => {
   assert.equal(apart.length, 2);
   assert.equal(rows([pile(40)], 50, 290)[0]?.[0]?.width, 290, "a long pile takes what there is");
   assert.equal(rows([pile(1)], 50, 290)[0]?.[0]?.width, 106, "one card has room for its title");
+  const read = rows([pile(2, "high card, four"), pile(2, "straight, ten high")], 33, 190);
+  assert.equal(read.length, 2, "words that would lie on each other stand below each other");
 });
 
 test("things in a row are centred as a whole", () => {

@@ -24,6 +24,7 @@ _TOP = """([x, y]) => {
     const found = document.elementFromPoint(x, y);
     return found?.closest("[data-move]")?.dataset.move ?? found?.tagName ?? "";
 }"""
+_WITHIN_FOUL = "([x, y]) => document.elementFromPoint(x, y)?.closest('.foul') != null"
 
 Box = tuple[float, float, float, float]
 
@@ -133,6 +134,10 @@ def test_a_foul_is_red_and_says_why_before_it_is_sent_and_the_result_names_it(ar
             guest.answer_it()
     expect(fouled).to_have_count(2)
     expect(page.locator(".foul")).to_contain_text("the hand is fouled, and it would lose")
+    for size in SIZES:
+        resized(page, size)
+        ((left, _, _, bottom),) = boxes(page, ".foul")
+        assert page.evaluate(_WITHIN_FOUL, [left + 9, bottom - 9]), size
     assert [each for size in SIZES for each in out_of_sight(page, size)] == []
     resized(page, SIZES[0])
     words = page.locator("[data-part='0'] .words").inner_text()

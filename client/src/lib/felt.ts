@@ -1,6 +1,6 @@
 // What lies where on the felt at one moment: positions for the middle, and for the wagers and melds of every seat.
 import { overlap, spreadOut, type Box } from "./blocks";
-import { readLines, rows, type Place, type Point, type Shape } from "./layout";
+import { lie, readLines, rows, type Place, type Point, type Shape } from "./layout";
 import type { Pile, Scene, Spot, Stake } from "./scene";
 
 const LINE = 14;
@@ -98,7 +98,7 @@ function fixedBoxes(scene: Scene, shape: Shape, lies: readonly Place[]): Box[] {
   const fixed = scene.spots.flatMap((spot, number) => {
     const place = lies[number];
     if (!place) return [];
-    return [...(spot.name ? [{ ...place.plate, ...shape.plate }] : []), ...cardBoxes(spot, place, shape)];
+    return [...(spot.name ? [{ ...place.plate, ...shape.plate }] : []), ...cardBoxes(spot, place, shape, lies)];
   });
   const { box } = middleLayout(scene, shape);
   return [...fixed, ...(box ? [box] : []), dealer(shape)];
@@ -152,8 +152,61 @@ function blockSize(spot: Spot, shape: Shape, seats: number, others: number): { w
   return { width: columns * (bare ? 52 : x), height: Math.ceil(stakes.length / columns) * (bare ? 44 : y) };
 }
 
+const HANDS_APART = 6;
+
+/** The room of each hand of a seat. Several share what one would have, and the viewer's what the next seats leave. */
+export function handRoom(spot: Spot, shape: Shape, lies: readonly Place[]): number {
+  const count = Math.max(1, spot.hands.length);
+  const usual = (shape.plate.width * (spot.you ? (shape.tucked ? 1.9 : 2) : 0.95)) / Math.min(count, 2);
+  const whole = spot.you ? 2 * freeBeside(shape, lies, spot.seat - 1) : Math.min(count, 2) * (usual + HANDS_APART);
+  return Math.min(usual, whole / count - HANDS_APART);
+}
+
+/** How wide the cards of a hand are: among several hands two cards can be read beside each other. */
+export function cardWidth(spot: Spot, shape: Shape, room: number): number {
+  const card = spot.you ? shape.ownCard : shape.card;
+  return spot.hands.length > 1 ? Math.min(card, room * 0.66) : card;
+}
+
+/** Where the middle of each hand of a seat lies, from the middle of all. */
+export function handOffset(spot: Spot, at: number, room: number): number {
+  return (at - (spot.hands.length - 1) / 2) * (room + HANDS_APART);
+}
+
+/** How far the viewer's cards may reach to either side before they come to another seat. */
+function freeBeside(shape: Shape, lies: readonly Place[], own: number): number {
+  const from = lies[own]?.cards ?? shape.middle;
+  const others = lies.filter((_, at) => at !== own);
+  const boxes = others.flatMap(({ plate, cards }) => [
+    { ...plate, ...shape.plate },
+    { ...cards, width: shape.plate.width * 0.95, height: shape.card * 1.4 },
+  ]);
+  const beside = boxes.filter(
+    ({ y, height }) => Math.abs(y - from.y) < (shape.ownCard * 1.4 + height) / 2 + HANDS_APART,
+  );
+  return Math.min(shape.half.width, ...beside.map(({ x, width }) => Math.abs(x - from.x) - width / 2));
+}
+
+/** How far cards stand out above the drawing: those of a hand in several rows behind an upper plate. */
+export function standsOut(scene: Scene, shape: Shape, lies: readonly Place[]): number {
+  if (!shape.tucked) return 0;
+  const tops = scene.spots.flatMap((spot, at) => {
+    const place = lies[at];
+    if (spot.you || !place) return [];
+    const room = handRoom(spot, shape, lies);
+    return spot.hands.flatMap(({ parts }) =>
+      lie(
+        parts.map((part) => part.cards.length),
+        cardWidth(spot, shape, room),
+        room,
+      ).map(({ y }) => place.cards.y + y),
+    );
+  });
+  return Math.max(0, -Math.min(0, ...tops));
+}
+
 /** The space that the cards of a seat take, with the line that reads them. */
-function cardBoxes(spot: Spot, place: Place, shape: Shape): Box[] {
+function cardBoxes(spot: Spot, place: Place, shape: Shape, lies: readonly Place[]): Box[] {
   if (!spot.hands.length) return [];
   if (shape.tucked && !spot.you) {
     const [top, bottom] = [place.cards.y - shape.card * 0.7, place.plate.y - shape.plate.height / 2];
@@ -162,7 +215,10 @@ function cardBoxes(spot: Spot, place: Place, shape: Shape): Box[] {
   const card = spot.you ? shape.ownCard : shape.card;
   const widest = shape.plate.width * (spot.you ? 2 : 0.95);
   const longest = Math.max(...spot.hands.map((hand) => hand.cards.length));
-  const width = spot.hands.length > 1 ? widest : Math.min(widest, longest * card * 1.06);
+  const width =
+    spot.hands.length > 1
+      ? spot.hands.length * (handRoom(spot, shape, lies) + HANDS_APART)
+      : Math.min(widest, longest * card * 1.06);
   const read = spot.hands.some((hand) => hand.words) ? LINE : 0;
   const inwards = spot.you || place.plate.y > place.cards.y + 20 ? -1 : 1;
   return [{ x: place.cards.x, y: place.cards.y + (inwards * read) / 2, width, height: card * 1.4 + read }];

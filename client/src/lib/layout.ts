@@ -61,6 +61,8 @@ export const PHONE = drawing(
 const GAP = 0.16;
 const FINE = 2000;
 const NEAR = 8;
+/** How much further what lies below a plate is from it: what somebody won or lost hangs there. */
+const HANGS = 8;
 
 /** The shoe and up to three dice before the dealer: between the plates of the first and the last seat. */
 export function beforeDealer({ middle, half, tucked }: Shape): {
@@ -110,7 +112,9 @@ function tucked(shape: Shape, stand: Stand): Place {
 /** The position of the next thing towards the middle, so that the two do not touch. */
 function onwards(from: Point, { inward }: Stand, size: Size, next: Size): Point {
   const far =
-    (Math.abs(inward.x) * (size.width + next.width) + Math.abs(inward.y) * (size.height + next.height)) / 2 + NEAR;
+    (Math.abs(inward.x) * (size.width + next.width) + Math.abs(inward.y) * (size.height + next.height)) / 2 +
+    NEAR +
+    Math.max(0, inward.y) * HANGS;
   return { x: from.x + inward.x * far, y: from.y + inward.y * far };
 }
 
@@ -176,15 +180,16 @@ function turned(point: Point, quarters: number): Point {
   return quarters ? turned({ x: -point.y, y: point.x }, quarters - 1) : point;
 }
 
-/** Piles in rows: as many side by side as fit. */
-export function rows<T extends { cards: readonly string[] }>(
+/** Piles in rows: as many side by side as fit, with the words that read them. */
+export function rows<T extends { cards: readonly string[]; words: string }>(
   piles: readonly T[],
   card: number,
   room: number,
 ): { pile: T; width: number }[][] {
   const found: { pile: T; width: number }[][] = [];
   for (const pile of piles) {
-    const width = Math.min(room, card * 1.06 * Math.max(pile.cards.length, 2));
+    const words = Math.max(...readLines(pile.words).map((line) => line.length)) * LETTER;
+    const width = Math.min(room, Math.max(card * 1.06 * Math.max(pile.cards.length, 2), words));
     const last = found.at(-1);
     const used = last?.reduce((sum, each) => sum + each.width + APART, 0) ?? 0;
     if (last && used + width <= room) last.push({ pile, width });
@@ -194,6 +199,8 @@ export function rows<T extends { cards: readonly string[] }>(
 }
 
 const APART = 26;
+/** How wide a letter is of the words that read a pile. */
+const LETTER = 6.8;
 
 /** Where the middle of each thing in a row lies, from the middle of the row. */
 export function offsets(row: readonly { width: number }[]): number[] {

@@ -1,0 +1,97 @@
+"""What is asked for comes into sight and stays there, and the page speaks of "you" and of what is true now."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.test_table_page import boxes, resized
+
+PHONE = (390, 844)
+LAPTOP = (1280, 657)
+# Nobody is hurried while the page is looked at.
+SECONDS = 600
+_LOG_ENDS = "() => { const {scrollTop, clientHeight, scrollHeight} = document.querySelector('#paper'); \
+return scrollHeight - clientHeight - scrollTop; }"
+
+
+def lefts_and_tops(page: Page, selector: str) -> list[tuple[float, float]]:
+    return [(left, top) for left, top, *_ in boxes(page, selector)]
+
+
+def test_a_paper_that_is_tapped_comes_into_sight_and_the_tabs_stay_in_their_places(arrive: Arrive) -> None:
+    guest = arrive(PHONE)
+    page = guest.page
+    guest.sit(guest.open_table("players/ez-baccarat", seconds=SECONDS))
+    places: list[Any] = []
+    for paper in ("Rules", "Pay tables", "Odds"):
+        page.evaluate("scrollTo(0, 0)")
+        page.get_by_role("tab", name=paper).dispatch_event("click")
+        expect(page.get_by_role("tab", name=paper)).to_have_attribute("aria-selected", "true")
+        ((_, _, _, bottom),) = boxes(page, "#paper")
+        assert bottom <= PHONE[1], paper
+        places.append([left for left, _ in lefts_and_tops(page, "[role=tab]")])
+    assert places[0] == places[1] == places[2]
+
+
+def test_the_latest_line_of_the_log_stays_in_sight_in_a_smaller_window(arrive: Arrive) -> None:
+    guest = arrive((1440, 900))
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=8, seconds=SECONDS))
+    guest.play_until("choose")
+    resized(page, LAPTOP)
+    assert page.evaluate(_LOG_ENDS) < 2
+
+
+def test_the_viewer_is_named_first_among_those_who_are_waited_for_and_is_you_in_the_last_hands(arrive: Arrive) -> None:
+    first, second = arrive(), arrive()
+    table = first.open_table("players/ez-baccarat", bots=1, seconds=SECONDS)
+    first.sit(table)
+    second.sit(table)
+    second.deal()
+    while second.next_question() != "wager":
+        second.answer_it()
+    status = second.page.locator(".status [role=status]")
+    expect(status).to_have_text(re.compile(rf"Waiting for you \(wagers\), {first.whoami()} \(wagers\)"))
+    for guest in (second, first):
+        guest.next_question()
+        guest.answer_it()
+    second.page.wait_for_selector("#paper li:has(.label:text-is('close'))")
+    second.page.keyboard.press("e")
+    expect(second.page.locator("#paper")).to_contain_text(re.compile(r"You [+-]\$"))
+
+
+def test_a_closed_table_says_so_and_offers_no_seat(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    table = guest.open_table("players/ez-baccarat", bots=1)
+    guest.go(f"/table/{table}")
+    expect(page.get_by_text("Take a seat to play")).to_be_visible()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close it").click()
+    expect(page.get_by_role("alert").filter(has_text="The table is closed")).to_be_visible()
+    expect(page.get_by_text("Take a seat to play")).to_have_count(0)
+
+
+def test_tables_in_the_lobby_have_their_lines_at_equal_heights(arrive: Arrive) -> None:
+    guest = arrive()
+    for name in ("calgrand/pan", "oaks/no-bust-21st-century-blackjack-double-split-surrender"):
+        guest.open_table(name, name="Lines of the lobby", bots=0)
+    guest.page.reload()
+    guest.page.get_by_label("Search games and tables").fill("Lines of the lobby")
+    expect(guest.page.locator("a.table")).to_have_count(2)
+    (_, one), (_, other) = lefts_and_tops(guest.page, "a.table .posted")
+    assert one == other
+
+
+def test_every_session_says_which_browser_it_is(arrive: Arrive) -> None:
+    arrive().register("Selma")
+    here = arrive()
+    here.log_in("Selma")
+    here.go("/enter")
+    sessions = here.page.get_by_role("region", name="Where you are logged in")
+    expect(sessions).to_contain_text("Another browser, since")
+    expect(sessions).to_contain_text("This browser, since")
