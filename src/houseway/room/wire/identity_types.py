@@ -5,6 +5,7 @@ What has its usual value is left out: {"kind": "hand", "seat": 5, "number": 2}, 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -15,6 +16,7 @@ from houseway.play.ids import Account, CircleId, HandId, Identity, PileId
 IDENTITIES: tuple[type[Identity], ...] = (Account, CircleId, HandId, PileId)
 
 
+@cache
 def struct_of(kind: type[Identity]) -> type[Struct]:
     """A struct with the fields of an identity."""
     types, usual = get_type_hints(kind), kind.usual_values()
