@@ -50,7 +50,7 @@ class Run:
 
 
 def run(posted: Terms, least: int, most: int, name: str, rare: set[str]) -> Run:
-    """Play until every wager but the rare ones has been settled, whoever is charged has paid and all steps have come."""
+    """Play until every wager but the rare ones has been settled, all who are charged have paid, all steps have come."""
     wanted, paying = {wager.id for wager in posted.sheet.wagers} - rare, charged(posted)
     sheet, chance = posted.sheet, SeededChance(11)
     rich = usual_stack(posted, 100_000)
