@@ -105,7 +105,8 @@ def _places_with_one_more(four: Hands) -> Array:
     none = np.zeros((len(four), 1), np.int64)
     lower, higher = (np.stack([_CHOOSE[at + more][four[:, at]] for at in range(4)], axis=1) for more in (1, 2))
     below, above = lower.cumsum(axis=1), higher[:, ::-1].cumsum(axis=1)[:, ::-1]
-    return np.concatenate([none, below], axis=1) + np.concatenate([above, none], axis=1)
+    found: Array = np.concatenate([none, below], axis=1) + np.concatenate([above, none], axis=1)
+    return found
 
 
 def bug(face: int, found: Array) -> npt.NDArray[np.bool_]:

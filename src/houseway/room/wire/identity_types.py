@@ -16,9 +16,17 @@ from houseway.play.ids import Account, CircleId, HandId, Identity, PileId
 IDENTITIES: tuple[type[Identity], ...] = (Account, CircleId, HandId, PileId)
 
 
-@cache
 def struct_of(kind: type[Identity]) -> type[Struct]:
     """A struct with the fields of an identity."""
+    return _structs()[kind]
+
+
+@cache
+def _structs() -> dict[type[Identity], type[Struct]]:
+    return {kind: _made(kind) for kind in IDENTITIES}
+
+
+def _made(kind: type[Identity]) -> type[Struct]:
     types, usual = get_type_hints(kind), kind.usual_values()
     fields: list[Any] = [
         (name, types[name], usual[name]) if name in usual else (name, types[name]) for name in kind.field_names()
