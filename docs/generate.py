@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -226,8 +227,18 @@ _SECTIONS = (
 )
 
 
+@cache
+def _users() -> dict[str, list[str]]:
+    """The games whose round has a step, by the step's name."""
+    found: dict[str, list[str]] = {}
+    for name in games():
+        for step in {row.step for row in game(name).round}:
+            found.setdefault(step, []).append(name)
+    return found
+
+
 def _step(step: Step) -> str:
-    used = [name for name in games() if any(row.step == step.name for row in game(name).round)]
+    used = _users().get(step.name, [])
     text = f"### {step.name}\n\n{step.doc}\n"
     note = (step.params.__doc__ or "").strip()
     if dataclasses.fields(step.params):

@@ -44,11 +44,10 @@ def marked() -> tuple[Marked, ...]:
 
 
 def _markers(path: Path) -> Iterator[tuple[str, str, Lines]]:
-    text = path.read_text(encoding="utf-8")
-    if "mark.rule(" not in text:
+    if "mark.rule(" not in path.read_text(encoding="utf-8"):
         return
     names, where = _names(path), path.relative_to(ROOT).as_posix()
-    for top in ast.parse(text).body:
+    for top in _tree(path).body:
         test = f"{where}::{top.name}" if isinstance(top, ast.FunctionDef | ast.ClassDef) else where
         for call in ast.walk(top):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "rule":
@@ -57,10 +56,15 @@ def _markers(path: Path) -> Iterator[tuple[str, str, Lines]]:
 
 
 @cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def _names(path: Path) -> dict[str, str]:
     """The names of a module that are text, its own and those it takes from other test modules."""
     found: dict[str, str] = {}
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in _tree(path).body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests."):
             other = ROOT.joinpath(*(node.module or "").split(".")).with_suffix(".py")
             theirs = _names(other) if other.exists() else {}

@@ -11,7 +11,9 @@ import pytest
 from rich.console import Console
 
 from houseway.cli import check
+from houseway.families.registry import game, games
 from houseway.rules.library import GAMES, Library
+from tests.budget import now_and_whole
 from tests.cli.house import data, refusal, run
 
 EZ = "players/ez-baccarat"
@@ -25,7 +27,16 @@ def sheet(folder: Path, content: str) -> str:
     return str(file)
 
 
-def test_the_shipped_sheets_have_no_faults() -> None:
+def one_of_every_family() -> list[str]:
+    """A document of every family of games, and all those whose pages are shown elsewhere."""
+    return [*{game(name).family: game(name).id for name in games()}.values()]
+
+
+@pytest.mark.parametrize("sheets", now_and_whole("one of every family", "all"))
+def test_the_shipped_sheets_have_no_faults(monkeypatch: pytest.MonkeyPatch, sheets: str) -> None:
+    chosen = {*one_of_every_family(), "cordova/texas-holdem", EZ}
+    if sheets != "all":
+        monkeypatch.setattr(Library, "ids", lambda _: sorted(chosen))
     result = run("check", "--json")
     assert result.exit_code == 0
     # On a new machine tables are worked out, and compiled, which is said.

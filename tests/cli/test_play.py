@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.families.registry import games
+from tests.budget import now_and_whole
 from tests.cli.house import data, refusal, run
 
 HOLDEM = ("play", "cordova/texas-holdem", "--seed", "4", "--seats", "4")
@@ -154,9 +155,10 @@ def test_a_table_that_cannot_be_opened_is_refused(args: tuple[str, ...], where: 
     assert refusal(*HOLDEM, *args)["where"] == where
 
 
+@pytest.mark.parametrize("rounds", now_and_whole("1 round", "2 rounds"))
 @pytest.mark.parametrize("name", games())
-def test_every_game_can_be_sat_at_with_defaults_alone(name: str) -> None:
+def test_every_game_can_be_sat_at_with_defaults_alone(name: str, rounds: str) -> None:
     """Enter takes the default; where the default is a fold, Enter asks again and `fold` is said."""
-    shown = run("play", name, "--seed", "3", "--rounds", "2", typed="\nfold\n" * 400)
+    shown = run("play", name, "--seed", "3", "--rounds", rounds[0], typed="\nfold\n" * 400)
     assert shown.exit_code == 0
-    assert "2 rounds played" in shown.stdout
+    assert f"{rounds} played" in shown.stdout

@@ -46,12 +46,17 @@ def bank_results(played: Round) -> Iterator[tuple[int, int, int]]:
         yield -put_up, net.get(account, 0) + fees, min(put_up, action)
 
 
-def told_twice(session: Session, seed: int) -> Iterator[tuple[str | bytes, str | bytes]]:
-    """Two tellings that must be the same: of a round and its copies, its views redealt, and its file run again."""
+def told_twice(session: Session, seed: int, one_in: int = 1) -> Iterator[tuple[str | bytes, str | bytes]]:
+    """Two tellings that must be the same: of a round and its copies, its views redealt, and its file run again.
+
+    After every answer, or after one in so many.
+    """
     random = Random(seed)
     rounds(session, 1, seed)
     played = session.deal()
-    for _ in play_on(played, random):
+    for step, _ in enumerate(play_on(played, random)):
+        if step % one_in:
+            continue
         yield snapshot(played.clone()), snapshot(played)
         for seat in (None, *played.table.seats):
             other = redealt(played, seat, random)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ def every_game() -> list[str]:
     return games()
 
 
+@cache
 def every_terms() -> list[Terms]:
     """Each game and form under its first and its last fee option."""
     found = []

@@ -44,10 +44,20 @@ def is_small(posted: Terms, amount: int) -> bool:
 @for_every_option
 def test_no_bank_is_below_the_minimum_or_between_two_steps(posted: Terms) -> None:
     """Anybody who takes the position with a few chips more than nothing puts up the minimum, or nothing at all."""
+    check_banks(posted, 2)
+
+
+@pytest.mark.slow
+@for_every_option
+def test_no_bank_of_many_is_below_the_minimum_or_between_two_steps(posted: Terms) -> None:
+    check_banks(posted, 6)
+
+
+def check_banks(posted: Terms, rounds: int) -> None:
     least = posted.table_limits[0]
     step = (posted.option.step_of if posted.option else 0) or 100
     random = Random(least)
-    for _ in range(6):
+    for _ in range(rounds):
         played = with_a_poor_banker(posted, random.randrange(100, 3 * least + 3_000, 50))
         if is_offered(played):
             played.answer(played.asked.number, POOR, "take")  # type: ignore[union-attr]
@@ -66,10 +76,21 @@ def test_no_bank_is_below_the_minimum_or_between_two_steps(posted: Terms) -> Non
 @for_every_option
 def test_whoever_can_pay_for_the_smallest_bank_is_offered_the_position_and_nobody_poorer(posted: Terms) -> None:
     """Found from outside: with that much a hand against one smallest wager can be banked, with less it cannot."""
+    check_offers(posted, 500)
+
+
+@pytest.mark.slow
+@for_every_option
+def test_who_is_offered_the_position_is_so_to_the_half_dollar(posted: Terms) -> None:
+    check_offers(posted, 50)
+
+
+def check_offers(posted: Terms, apart: int) -> None:
     least = posted.table_limits[0]
-    offered = [chips for chips in range(least, least + 3_001, 50) if is_offered(with_a_poor_banker(posted, chips))]
+    stacks = range(least, least + 3_001, apart)
+    offered = [chips for chips in stacks if is_offered(with_a_poor_banker(posted, chips))]
     assert offered, "nobody with up to thirty dollars over the minimum is offered the position"
-    assert offered == list(range(offered[0], least + 3_001, 50))
+    assert offered == [chips for chips in stacks if chips >= offered[0]]
     played = with_a_poor_banker(posted, offered[0])
     played.answer(played.asked.number, POOR, "take")  # type: ignore[union-attr]
     while waiting := played.open_decisions():

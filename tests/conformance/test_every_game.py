@@ -119,7 +119,7 @@ def test_every_other_answer_is_refused_and_changes_nothing(posted: Terms) -> Non
         for bad_number, bad_seat, bad_value in tries:
             with pytest.raises(NotLegal):
                 played.answer(bad_number, bad_seat, bad_value)
-            assert snapshot(played) == before
+        assert snapshot(played) == before
 
 
 def test_an_answer_says_itself_and_reads_back(posted: Terms) -> None:

@@ -20,6 +20,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import terms
+from tests.budget import now_and_whole
 from tests.cli.house import refusal, run
 from tests.conformance.players import random_answer
 from tests.histories.hands import FOREIGN, OPEN_HAND, finished, one_hand, poker_games, session
@@ -62,9 +63,10 @@ def _report(hand: Round, word: str, random: Random) -> None:
         assert word
 
 
+@pytest.mark.parametrize("many", now_and_whole(3, 6))
 @pytest.mark.parametrize("name", poker_games())
-def test_what_the_floor_reports_in_any_game_comes_back(name: str) -> None:
-    hands = reported_at_random(name, 1, 6)
+def test_what_the_floor_reports_in_any_game_comes_back(name: str, many: int) -> None:
+    hands = reported_at_random(name, 1, many)
     assert [fault for hand in hands for fault in lost(hand)] == []
     known = [clause for clause in game(name).clauses if clause.incident]
     assert not known or any(hand.incidents for hand in hands)

@@ -16,12 +16,13 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.histories import phh_read, phh_write
 from houseway.histories.history_fields import History
 from houseway.play.ids import stack
+from tests.budget import now_and_whole
 from tests.histories.hands import some_hands
 from tests.peers.mirror import Mirror
 from tests.peers.variants import OTHER_ROOMS, VARIANTS, Variant
 
-HANDS = 25
-HANDS_OF_OTHERS = 8
+HANDS = now_and_whole(10, 25)
+HANDS_OF_OTHERS = now_and_whole(3, 8)
 CODES = {
     "limit-holdem": "FT",
     "no-limit-holdem": "NT",
@@ -45,7 +46,7 @@ def quiet() -> Iterator[None]:
         yield
 
 
-def hands(variant: Variant, seed: str, count: int = HANDS) -> Iterator[Mirror]:
+def hands(variant: Variant, seed: str, count: int) -> Iterator[Mirror]:
     """Hands that both tables have played alike."""
     random = Random(f"{variant.id} {seed}")
     terms = variant.terms()
@@ -64,30 +65,33 @@ def finishing(text: str) -> list[Any]:
     return list(tomllib.loads(text, parse_float=Decimal)["finishing_stacks"])
 
 
+@pytest.mark.parametrize("many", HANDS)
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
-def test_pokerkit_replays_our_files(variant: Variant) -> None:
+def test_pokerkit_replays_our_files(variant: Variant, many: int) -> None:
     count = 0
-    for mirror in hands(variant, "ours"):
+    for mirror in hands(variant, "ours", many):
         text = phh_write.dumps(History.of(mirror.played))
         state = replayed(text)
         assert tomllib.loads(text)["variant"] == CODES[variant.id]
         assert not state.status
         assert list(state.stacks) == finishing(text) == list(mirror.state.stacks)
         count += 1
-    assert count > HANDS // 2
+    assert count > many // 2
 
 
+@pytest.mark.parametrize("many", HANDS_OF_OTHERS)
 @pytest.mark.parametrize("variant", KNOWN_OF_OTHERS, ids=lambda variant: variant.id)
-def test_pokerkit_replays_the_files_of_other_rooms(variant: Variant) -> None:
-    for mirror in hands(variant, "others", HANDS_OF_OTHERS):
+def test_pokerkit_replays_the_files_of_other_rooms(variant: Variant, many: int) -> None:
+    for mirror in hands(variant, "others", many):
         text = phh_write.dumps(History.of(mirror.played))
         assert tomllib.loads(text)["variant"] == CODES[variant.id.partition("-")[2]]
         assert list(replayed(text).stacks) == finishing(text) == list(mirror.state.stacks)
 
 
+@pytest.mark.parametrize("many", HANDS)
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
-def test_we_replay_the_files_of_pokerkit(variant: Variant) -> None:
-    for mirror in hands(variant, "theirs"):
+def test_we_replay_the_files_of_pokerkit(variant: Variant, many: int) -> None:
+    for mirror in hands(variant, "theirs", many):
         game = HandHistory.loads(phh_write.dumps(History.of(mirror.played))).create_game()
         theirs = HandHistory.from_game_state(game, mirror.state).dumps()
         history = phh_read.loads(theirs, "theirs.phh")

@@ -23,6 +23,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.session import Session
+from tests.budget import now_and_whole
 from tests.conformance.players import play_on, random_answer
 from tests.histories.hands import every_structure, finished, one_hand, session, some_hands
 
@@ -44,9 +45,10 @@ def lost(played: Round) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("hands", now_and_whole(2, 4))
 @pytest.mark.parametrize(("name", "structure"), every_structure())
-def test_every_game_and_structure_comes_back(name: str, structure: str) -> None:
-    for played in some_hands(name, structure, 0):
+def test_every_game_and_structure_comes_back(name: str, structure: str, hands: int) -> None:
+    for played in some_hands(name, structure, 0, hands):
         assert lost(played) == []
 
 

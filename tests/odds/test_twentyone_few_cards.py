@@ -39,8 +39,9 @@ FEW = {
     "the second card comes late": (HOT, "8d " * 2 + "Th " * 9 + "Ac Ac Ad Ad"),
     "of two hands over the closer wins": (HOT, "6d " * 5 + "Th " * 7 + "Jk Jk"),
 }
-# Three suits take a quarter of a minute by hand.
-CASES = [pytest.param(what, marks=pytest.mark.slow) if "three suits" in what else what for what in FEW]
+# These take many seconds by hand.
+LONG = ("aces of three suits", "two aces are a natural")
+CASES = [pytest.param(what, marks=pytest.mark.slow) if what in LONG else what for what in FEW]
 READINGS = {
     "nothing is checked under a ten": {"checked": "ace-alone"},
     "the second card comes late": {"second-card": "late"},

@@ -57,9 +57,9 @@ def hold_em() -> houseway.Terms:
 def test_every_table_asks_and_pays_as_the_steps_do(name: str, structure: str) -> None:
     sheet = houseway.game(name)
     terms = houseway.terms(sheet, betting=structure)
-    for seats in seats_to_try(sheet):
-        pit, heard = played(terms, uneven(terms, seats, seats), 6, seed=seats)
-        assert list(faults(pit, heard, range(6))) == []
+    for seats in {min(seats_to_try(sheet)), max(seats_to_try(sheet))}:
+        pit, heard = played(terms, uneven(terms, seats, seats), 4, seed=seats)
+        assert list(faults(pit, heard, range(4))) == []
 
 
 @pytest.mark.slow

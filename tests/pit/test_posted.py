@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -12,6 +11,7 @@ import houseway
 from houseway.pit.open_questions import CALL, CHECK, FOLD, OpenQuestions
 from houseway.pit.pit import Answers
 from houseway.pit.pit_players import Random
+from tests.budget import now_and_whole
 from tests.pit.tables import faults, played
 from tests.pit.test_pit import REFUSED, poker, tables_of_every_structure, uneven
 
@@ -34,29 +34,34 @@ def a_few_cents_to_three_bets(terms: houseway.Terms, seats: int, seed: int) -> d
     return {seat: sizes[chance.bits(3)] for seat in range(1, seats + 1)}
 
 
-def one_option_of_every_schedule() -> Iterator[tuple[str, str]]:
-    for name in poker():
-        if name not in REFUSED:
-            printed = {schedule.id: option.id for schedule, option in houseway.game(name).options()}
-            yield from ((name, f"{schedule}/{option}") for schedule, option in printed.items())
+def one_option_of_every_schedule(name: str) -> list[str]:
+    printed = {schedule.id: option.id for schedule, option in houseway.game(name).options()}
+    return [f"{schedule}/{option}" for schedule, option in printed.items()]
 
 
-@pytest.mark.parametrize(("name", "fee"), list(one_option_of_every_schedule()))
-def test_every_schedule_of_fees_is_taken_as_the_steps_take_it(name: str, fee: str) -> None:
-    terms = houseway.terms(houseway.game(name), fee)
-    for stacks in (uneven, a_few_cents_to_three_bets):
-        pit, heard = played(terms, stacks(terms, 5, 3), 4, seed=7)
-        assert list(faults(pit, heard, range(4))) == []
+@pytest.mark.parametrize("tables", now_and_whole(2, 4))
+@pytest.mark.parametrize("name", [name for name in poker() if name not in REFUSED])
+def test_every_schedule_of_fees_is_taken_as_the_steps_take_it(name: str, tables: int) -> None:
+    found: list[str] = []
+    for fee in one_option_of_every_schedule(name):
+        terms = houseway.terms(houseway.game(name), fee)
+        for stacks in (uneven, a_few_cents_to_three_bets):
+            pit, heard = played(terms, stacks(terms, 5, 3), tables, seed=7)
+            found += [f"{fee}, {stacks.__name__}: {fault}" for fault in faults(pit, heard, range(tables))]
+    assert found == []
 
 
+@pytest.mark.parametrize("tables", now_and_whole(2, 5))
 @pytest.mark.parametrize(("name", "structure"), list(tables_of_every_structure()))
-def test_short_stacks_that_stay_to_the_end_are_paid_as_the_steps_pay_them(name: str, structure: str) -> None:
+def test_short_stacks_that_stay_to_the_end_are_paid_as_the_steps_pay_them(
+    name: str, structure: str, tables: int
+) -> None:
     sheet = houseway.game(name)
     terms = houseway.terms(sheet, betting=structure)
     seats = min(sheet.seats.max, 10)
     for stacks in (uneven, a_few_cents_to_three_bets):
-        pit, heard = played(terms, stacks(terms, seats, 1), 5, 2, Staying(3))
-        assert list(faults(pit, heard, range(5))) == []
+        pit, heard = played(terms, stacks(terms, seats, 1), tables, 2, Staying(3))
+        assert list(faults(pit, heard, range(tables))) == []
 
 
 @pytest.mark.rule("calgrand/seven-card-stud", "2516-2517, 2654-2657")

@@ -16,6 +16,7 @@ from houseway.play.ids import CircleId
 from houseway.play.session import Session
 from houseway.play.wager_question import Amount, Circle, Wager
 from houseway.rules.terms import terms
+from tests.budget import now_and_whole
 
 
 def nothing() -> dict[str, Any]:
@@ -36,10 +37,11 @@ def play(name: str, bot: Bot, rounds: int = 5) -> Session:
     return session
 
 
+@pytest.mark.parametrize("rounds", now_and_whole(2, 5))
 @pytest.mark.parametrize("bot", [*POLICIES, "regular"])
 @pytest.mark.parametrize("name", games())
-def test_every_bot_finishes_every_game(name: str, bot: str) -> None:
-    assert play(name, policy(bot, game(name))).rounds == 5
+def test_every_bot_finishes_every_game(name: str, bot: str, rounds: int) -> None:
+    assert play(name, policy(bot, game(name)), rounds).rounds == rounds
 
 
 def test_every_kind_of_game_has_company_and_a_usual_policy() -> None:

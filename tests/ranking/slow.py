@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement, islice
 from math import comb, prod
 
 import numpy as np
@@ -89,15 +89,24 @@ def with_joker(table: Array, may_be: Callable[[int, Array], npt.NDArray[np.bool_
     `may_be` gets the face and the scores it leads to; four cards of a rank in `five_of` make five of a kind.
     """
     four = four_naturals()
-    best = np.full(len(four), np.iinfo(np.int64).min)
+    best, places = np.full(len(four), np.iinfo(np.int64).min), _places_with_one_more(four)
     for face in range(52):
-        hands = np.sort(np.column_stack([four, np.full(len(four), face, np.uint8)]), axis=1)
-        found = table.take(place(hands), mode="clip")
+        lower = sum(((four[:, at] < face).astype(np.int64) for at in range(4)), np.zeros(len(four), np.int64))
+        found = table.take(places[np.arange(len(four)), lower] + _CHOOSE[lower + 1, face], mode="clip")
         allowed = may_be(face, found) & ~(four == face).any(axis=1)
         best = np.where(allowed & (found > best), found, best)
     rank = (four >> 2).astype(np.int64)
     five = (rank == rank[:, :1]).all(axis=1) & np.isin(rank[:, 0], list(five_of))
     return np.concatenate([table, np.where(five, FIVES << 24 | rank[:, 0], best)])
+
+
+def _places_with_one_more(four: Hands) -> Array:
+    """What four sorted cards add to the place of a five, by how many of them are lower than the fifth card."""
+    none = np.zeros((len(four), 1), np.int64)
+    lower, higher = (np.stack([_CHOOSE[at + more][four[:, at]] for at in range(4)], axis=1) for more in (1, 2))
+    below, above = lower.cumsum(axis=1), higher[:, ::-1].cumsum(axis=1)[:, ::-1]
+    found: Array = np.concatenate([none, below], axis=1) + np.concatenate([above, none], axis=1)
+    return found
 
 
 def bug(face: int, found: Array) -> npt.NDArray[np.bool_]:
@@ -127,9 +136,9 @@ def fast(order: Order, hands: Iterable[Sequence[int]]) -> Array:
     return np.fromiter(map(order.strength, hands), np.int64)
 
 
-def fast_table(order: Order) -> Array:
-    """The strengths of every five natural cards, in the order of `place`, which is theirs read backwards."""
-    return fast(order, combinations(range(51, -1, -1), 5))[::-1]
+def agrees(order: Order, table: Array, one_in: int) -> bool:
+    """Whether every five natural cards, or one in so many, compare as in a table; from its last place backwards."""
+    return same_order(fast(order, islice(combinations(range(51, -1, -1), 5), 0, None, one_in)), table[::-one_in])
 
 
 def same_order(one: Array, other: Array) -> bool:

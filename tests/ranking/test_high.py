@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from houseway.cards.card import cards, text
 from houseway.errors import BadInput
 from houseway.ranking import high
+from tests.budget import now_and_whole
 from tests.ranking.published import FIVE_OF_52
 
 hands_of_cards = st.integers(5, 7).flatmap(
@@ -58,9 +59,10 @@ def test_every_five_card_hand_falls_in_its_class_as_often_as_the_textbooks_count
     assert classes == FIVE_OF_52
 
 
-def test_seven_cards_are_worth_the_best_of_their_twenty_one_fives() -> None:
+@pytest.mark.parametrize("many", now_and_whole(4_000, 20_000))
+def test_seven_cards_are_worth_the_best_of_their_twenty_one_fives(many: int) -> None:
     rng = random.Random(7)
-    for _ in range(20_000):
+    for _ in range(many):
         hand = rng.sample(range(52), 7)
         assert decoded(high.strength(hand)) == slow(hand), text(hand)
 

@@ -15,6 +15,7 @@ from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
 from houseway.ranking import bonus_hands
 from houseway.ranking.short_hands import Joker
+from tests.budget import now_and_whole
 from tests.ranking.test_pai_gow import JOKERS, slow_back
 from tests.ranking.test_short import slow_front
 
@@ -170,15 +171,17 @@ def differences(
     return [*differ, *sorted(seen ^ set(names))]
 
 
-def test_random_six_card_hands_hold_what_their_fives_make() -> None:
+@pytest.mark.parametrize("many", now_and_whole(10_000, 30_000))
+def test_random_six_card_hands_hold_what_their_fives_make(many: int) -> None:
     def theirs(hand: Sequence[Card]) -> set[str]:
         return set().union(*(slow_names(five, "bug") for five in combinations(hand, 5))) - {"two-pair"}
 
-    assert differences(dealt(6, 6, 30_000, joker=False), bonus_hands.six_card, theirs, bonus_hands.SIX_CARD) == []
+    assert differences(dealt(6, 6, many, joker=False), bonus_hands.six_card, theirs, bonus_hands.SIX_CARD) == []
 
 
-def test_random_six_card_hands_with_a_joker_hold_what_their_fives_make() -> None:
-    assert differences(dealt(53, 6, 30_000), bonus_hands.aces, slow_aces, bonus_hands.ACES) == []
+@pytest.mark.parametrize("many", now_and_whole(10_000, 30_000))
+def test_random_six_card_hands_with_a_joker_hold_what_their_fives_make(many: int) -> None:
+    assert differences(dealt(53, 6, many), bonus_hands.aces, slow_aces, bonus_hands.ACES) == []
 
 
 @pytest.mark.parametrize("joker", JOKERS)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +20,7 @@ from houseway.play.view import view
 from houseway.play.wager_question import Answer, Wager, placed
 from houseway.room.cardroom import Room
 from houseway.room.settings import Limits, Settings
+from houseway.room.store.engine import database_url, engine, migrate
 from houseway.room.store.store import Store
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
@@ -64,9 +67,29 @@ def settings(clock: Clock | None = None, **more: Any) -> Settings:
     return Settings(**usual | {"now": clock or Clock()} | more)
 
 
+@cache
+def _empty_database() -> bytes:
+    """A file with the tables that the migrations make, and nothing in them."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "r.db"
+        url = database_url(str(file))
+        made = engine(url)
+        migrate(made, url)
+        made.dispose()
+        return file.read_bytes()
+
+
+def database(path: Path | str) -> str:
+    """Where a room is kept. A file that is not there yet is made by copying, since every migration takes its time."""
+    file = Path(path)
+    if "://" not in str(path) and not file.exists():
+        file.write_bytes(_empty_database())
+    return str(path)
+
+
 def room_at(path: Path | str, clock: Clock | None = None, store: type[Store] = Store, **more: Any) -> Room:
     """A room on a file, with no clock of its own: tests tick it."""
-    return Room(store(str(path)), settings(clock, **more), clocked=False)
+    return Room(store(database(path)), settings(clock, **more), clocked=False)
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from houseway.room.routes.routing import ENDPOINTS, Endpoint
 from houseway.room.wire import protocol as p
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import read_identity
+from tests.budget import now_and_whole
 from tests.room.fuzz import fuzz
 from tests.room.visitors import House, Visitor
 
@@ -87,11 +88,12 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
         made.house.client.__exit__(None, None, None)
 
 
+@pytest.mark.parametrize("examples", now_and_whole(6, 12))
 @pytest.mark.parametrize("door", OPERATIONS, ids=lambda door: f"{door.method} {door.path}")
-def test_no_request_is_answered_with_a_fault_of_ours(fuzzed: Fuzzed, door: Endpoint) -> None:
+def test_no_request_is_answered_with_a_fault_of_ours(fuzzed: Fuzzed, door: Endpoint, examples: int) -> None:
     operation = fuzzed.schema[door.path][door.method]
 
-    @bounded(12)
+    @bounded(examples)
     @given(operation.as_strategy())
     def thrown(case: Any) -> None:
         for visitor in (fuzzed.floor, fuzzed.player, None):

@@ -12,7 +12,7 @@ from houseway.room.cardroom import Room
 from houseway.room.people.operator_accounts import appoint
 from houseway.room.people.socket_tickets import offer
 from houseway.room.store.store import Store
-from tests.room.house import ORIGIN, PASSWORD, Clock, settings
+from tests.room.house import ORIGIN, PASSWORD, Clock, database, settings
 
 CSRF = "X-Houseway-CSRF"
 
@@ -61,7 +61,7 @@ class House:
 
     def __init__(self, path: Path, **more: Any) -> None:
         self.clock = Clock()
-        store = Store(str(path))
+        store = Store(database(path))
         for name, role in (("Flora", "floor"), ("Dan", "dealer"), ("Otto", "auditor"), ("Pia", "player")):
             appoint(store, name, role, PASSWORD)
         self.room = Room(store, settings(self.clock, **more), clocked=False)

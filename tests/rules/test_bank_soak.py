@@ -1,6 +1,6 @@
 """Random rounds of every banked form: rich and poor, a back line, several seats, any options and readings.
 
-A hundred rounds of each here, ten thousand under `slow`.
+Fifty rounds of each here, ten thousand under `slow`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 
 BANKED = [name for name in games() if game(name).kind == "bank"]
-MANY = [pytest.param(100, id="a hundred"), pytest.param(10_000, id="ten thousand", marks=pytest.mark.slow)]
+MANY = [pytest.param(50, id="fifty"), pytest.param(10_000, id="ten thousand", marks=pytest.mark.slow)]
 PURSES = (500, 1_100, 2_000, 12_345, 50_000, 1_000_000)
 SESSION = 25
 

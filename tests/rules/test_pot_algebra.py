@@ -112,7 +112,7 @@ def _faults(seed: int, cases: int) -> list[tuple[Case, str]]:
 
 
 @pytest.mark.rule("players/big-o-hi-lo-run-it-twice", "4163-4197, 4213-4215, 4225-4227")
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_pots_halves_and_odd_chips_are_what_peeling_and_dealing_out_give(seed: int) -> None:
     assert _faults(seed, FAST) == []
 

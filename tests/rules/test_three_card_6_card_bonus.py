@@ -18,7 +18,7 @@ from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from houseway.ranking import bonus_hands, high
 from houseway.ranking.poker_vs_bank import five_card
-from tests.ranking.test_pai_gow import hands_by_suit
+from tests.ranking.slow import every_hand
 from tests.rules.bank_table import cards_dealt, gain, results, wager
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
 
@@ -274,7 +274,7 @@ def test_the_bonus_pays_by_the_best_five_of_both_hands_played_or_folded(
 def test_the_bonus_hits_and_costs_as_printed() -> None:
     """House advantage 6.74%, hit frequency 7.2798%, over all 20,358,520 hands of six cards."""
     counts: Counter[str] = Counter()
-    for six, weight in hands_by_suit(6):
+    for six, weight in every_hand(6):
         counts[five_card(high.strength(six))] += weight
     rows = {row.on: row.pays.exact() for row in game(GAME).wager("six-card").pays}
     assert {name: counts[name] for name in rows} == {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from houseway.cli.options import console, emit
@@ -34,18 +35,24 @@ def account_of(library: Library, name: str, sources: Path) -> LineAccount:
     room = name.partition("/")[0]
     text = source_lines(library, room, sources)
     if name in library.ids():
-        forms = _forms(library, name)
-        return account(name, forms[0].source.lines, cited_lines(forms), forms[0].furniture, text)
+        first = _forms(library, name)[0]
+        return account(name, first.source.lines, set(_cited_by_game(library, name)), first.furniture, text)
     document = load_document(name, library)
-    games = [each for game in library.ids() if game.startswith(f"{room}/") for each in _forms(library, game)]
+    games = [_cited_by_game(library, game) for game in library.ids() if game.startswith(f"{room}/")]
     own = document.printings.get(name, document.source.lines)
-    cited, furniture = cited_lines([document, *games]), document.furniture
+    cited, furniture = cited_lines([document]).union(*games), document.furniture
     if name in document.printings:
         # Another printing of the same pages: a line is accounted for where its counterpart in the first printing is.
         counterparts = list(zip(sorted(own.numbers()), sorted(document.source.lines.numbers()), strict=False))
         cited |= {line for line, like in counterparts if like in cited}
         furniture |= Lines(tuple((line, line) for line, like in counterparts if like in furniture.numbers()))
     return account(name, own, cited, furniture, text)
+
+
+@lru_cache(maxsize=200)
+def _cited_by_game(library: Library, name: str) -> frozenset[int]:
+    """The lines that a game cites in any of its forms; kept, since every book of its room asks for them."""
+    return frozenset(cited_lines(_forms(library, name)))
 
 
 def _forms(library: Library, name: str) -> list[Sheet]:

@@ -48,12 +48,18 @@ def account(document: str, own: Lines, cited: set[int], furniture: Lines, text: 
     return LineAccount(document, len(printed), sum(line in plain for line in printed), left)
 
 
+# What most values are; no lines are in them.
+_PLAIN = (str, int, bool, type(None))
+
+
 def cited_lines(parts: Iterable[Sheet | Document]) -> set[int]:
     """Every line that some part of these values cites. Furniture and the document's own range do not count."""
     return {line for part in parts for lines in _lines_in(part) for line in lines.numbers()}
 
 
 def _lines_in(value: object) -> Iterator[Lines]:
+    if type(value) in _PLAIN:
+        return
     match value:
         case Lines():
             yield value

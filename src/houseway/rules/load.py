@@ -302,7 +302,7 @@ class _Loading:
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
-        rules = _rules_alone({key: value for key, value in raw.items() if key not in _NOT_PLAYED})
+        rules = {key: self._alone(key, value) for key, value in raw.items() if key not in (*_NOT_PLAYED, *_WORDS)}
         canonical = json.dumps([self.sheet, self.form, rules], sort_keys=True, separators=(",", ":"))
         readings = values.pop("reading")
         return Sheet(
@@ -318,6 +318,13 @@ class _Loading:
             takes=frozenset([getattr(self.words[row.step], "takes", "") for row in rows] + bring_in_by_betting(rows)),
             **values,
         )
+
+    def _alone(self, key: str, raw: Any) -> Any:
+        """The values of a section that affect play, cached like the section itself."""
+        known = (self.sheet, f"{key} alone", id(raw))
+        if known not in self.library.parts:
+            self.library.parts[known] = (raw, _rules_alone(raw))
+        return self.library.parts[known][1]
 
     def _stop(self, path: str, problem: str) -> None:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])

@@ -233,29 +233,37 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
     """The option of that name, or the first; of schedules for this structure where it matters."""
     if fee == NO_COLLECTION:
         return None, None
-    options = [
+    schedules = [
         each
-        for each in sheet.options()
-        if not each[0].structures
-        or structure in each[0].structures
-        or (structure is None and any(_allowed(sheet, one) for one in each[0].structures))
+        for each in sheet.fees
+        if not each.structures
+        or structure in each.structures
+        or (structure is None and any(_allowed(sheet, one) for one in each.structures))
     ]
+    options = [(each, option) for each in schedules for option in each.options]
     if not options:
         if fee is not None:
             raise BadInput(f"{sheet.name} prints no fee options", where="fee")
         return None, None
-    found = [each for each in options if fee in (None, each[1].id, f"{each[0].id}/{each[1].id}")]
-    if fee is not None:
-        found = _of_the_document(sheet, found)
+    if fee is None:
+        return options[0]
+    meant = {each.id: _short(each, fee) for each in schedules}
+    found = _of_the_document(sheet, [each for each in options if each[1].id in (fee, meant[each[0].id])])
     if not found:
         ids = [option.id for _, option in options]
         alike = len(set(ids)) < len(ids)
         known = [f"{schedule.id}/{option.id}" if alike else option.id for schedule, option in options]
         raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
-    if fee is not None and len(found) > 1:
+    if len(found) > 1:
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
         raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")
     return found[0]
+
+
+def _short(schedule: Schedule, fee: str) -> str:
+    """The id of an option that is named with its schedule; what names another one, or no text, stays as it is."""
+    own = f"{schedule.id}/"
+    return fee[len(own) :] if str(fee).startswith(own) else fee
 
 
 def _of_the_document(sheet: Sheet, found: list[tuple[Schedule, FeeOption]]) -> list[tuple[Schedule, FeeOption]]:

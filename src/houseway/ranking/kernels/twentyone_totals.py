@@ -143,20 +143,29 @@ def _keys() -> NDArray[np.int64]:
 @cache
 def _tables(rules: TotalRules, made: Made, side: Side) -> tuple[Book, NDArray[np.uint16], NDArray[np.uint16]]:
     """Every possible total, and tables of places among them: by points, aces and jokers, and by two faces."""
+    listed, whole = _not_of_two_cards(rules)
+    book = dict(listed)
+    pairs = np.zeros((MARK, MARK), np.uint16)
+    for one, two in product(range(JOKER + 1), repeat=2):
+        found = _without_cards(tally((one, two), rules, made=made, side=side))
+        pairs[one, two] = book.setdefault(found, len(book))
+    return tuple(book), whole, pairs.ravel()
 
-    def total(hand: tuple[Card, ...]) -> Total:
-        found = tally(hand, rules, made=made, side=side)
-        return Total((), found.points, soft=found.soft, over=found.over, natural=found.natural, half=found.half)
 
+@cache
+def _not_of_two_cards(rules: TotalRules) -> tuple[dict[Total, int], NDArray[np.uint16]]:
+    """The totals of hands that are not of two cards, with their places: how they were made and whose they are is all
+    the same to them."""
     book: dict[Total, int] = {}
     most = max(rules.elevens, _FEWEST_ACES)
     whole = np.zeros((MOST_CARDS + 1, most + 1, _MOST_POINTS + 1), np.uint16)
     for points, aces, jokers, hand in _examples(most):
-        whole[jokers, aces, points] = book.setdefault(total(hand), len(book))
-    pairs = np.zeros((MARK, MARK), np.uint16)
-    for one, two in product(range(JOKER + 1), repeat=2):
-        pairs[one, two] = book.setdefault(total((one, two)), len(book))
-    return tuple(book), whole, pairs.ravel()
+        whole[jokers, aces, points] = book.setdefault(_without_cards(tally(hand, rules)), len(book))
+    return book, whole
+
+
+def _without_cards(found: Total) -> Total:
+    return Total((), found.points, soft=found.soft, over=found.over, natural=found.natural, half=found.half)
 
 
 @cache

@@ -5,6 +5,7 @@ What has its usual value is left out: {"kind": "hand", "seat": 5, "number": 2}, 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -17,6 +18,15 @@ IDENTITIES: tuple[type[Identity], ...] = (Account, CircleId, HandId, PileId)
 
 def struct_of(kind: type[Identity]) -> type[Struct]:
     """A struct with the fields of an identity."""
+    return _structs()[kind]
+
+
+@cache
+def _structs() -> dict[type[Identity], type[Struct]]:
+    return {kind: _made(kind) for kind in IDENTITIES}
+
+
+def _made(kind: type[Identity]) -> type[Struct]:
     types, usual = get_type_hints(kind), kind.usual_values()
     fields: list[Any] = [
         (name, types[name], usual[name]) if name in usual else (name, types[name]) for name in kind.field_names()
