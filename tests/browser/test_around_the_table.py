@@ -90,6 +90,7 @@ def test_screen_readers_hear_the_cards_on_the_felt(arrive: Arrive) -> None:
     guest = arrive()
     page = guest.page
     seat = guest.sit(guest.open_table("players/blackjack-5-buster", bots=2, seconds=SECONDS))
+    guest.deal()
     # With a natural nobody is asked: then the next round is dealt.
     while not page.locator(f"{ASK}[data-about=play]").count():
         if guest.next_question():
