@@ -24,12 +24,13 @@ def write(path: str) -> None:
     from houseway.families.registry import game
     from houseway.odds.games.poker_vs_bank.comparison import Match
     from houseway.odds.games.ultimate import solve, ultimate_methods
+    from houseway.odds.games.ultimate.board_classes import every_board, every_flop
     from houseway.odds.games.ultimate.flops import holding_cells
     from houseway.rules.terms import terms
 
     match = Match.of(terms(game(GAME)))
-    known, boards, flops = solve.ranked(match), solve.every_board(), solve.every_flop()
-    gains, early = solve.waiting(known, lambda _: None)
+    known, boards, flops = solve.ranked(match), every_board(), every_flop()
+    gains, early = solve.waiting(match, known, lambda _: None)
     stages = ultimate_methods.choices(match, ultimate_methods._early(match, gains, early))[holding_cells().numbers]
     bets = (gains < 0).astype(np.uint8)
     tally, rivers = solve.counted(match, known, stages, bets, lambda _: None)

@@ -42,6 +42,7 @@ _KERNELS = (
     "houseway.odds.games.twentyone.sampling_kernels",
     "houseway.odds.games.twentyone.twentyone_kernels",
     "houseway.odds.games.ultimate.ultimate_kernels",
+    "houseway.odds.games.ultimate.rank_board_kernels",
     "houseway.odds.games.poker_vs_bank.hand_kernels",
     "houseway.ranking.kernels.poker_hands",
 )

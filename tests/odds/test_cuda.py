@@ -12,7 +12,8 @@ from houseway.odds.games.pai_gow.random_rounds import sampled
 from houseway.odds.games.pai_gow.setting_counts import hands_apart
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.ultimate import holdem_cuda
-from houseway.odds.games.ultimate.solve import PAIRS, counted, on_a_card, ranked, waiting
+from houseway.odds.games.ultimate.board_classes import PAIRS
+from houseway.odds.games.ultimate.solve import counted, on_a_card, ranked, waiting
 from tests.odds.lab import posted
 from tests.odds.test_pai_gow_kinds import FORTUNE
 
@@ -58,8 +59,10 @@ def test_a_card_counts_holdem_as_processors_do() -> None:
     match = Match.of(posted(HOLDEM))
     known = ranked(match)
     card = on_a_card(match, known)
-    gains, early = waiting(known, lambda _: None)
-    assert all(np.array_equal(*both) for both in zip(waiting(known, lambda _: None, card), (gains, early), strict=True))
+    gains, early = waiting(match, known, lambda _: None)
+    assert all(
+        np.array_equal(*both) for both in zip(waiting(match, known, lambda _: None, card), (gains, early), strict=True)
+    )
     stages, bets = np.zeros(len(PAIRS), np.uint8), (gains < 0).astype(np.uint8)
     counts = [counted(match, known, stages, bets, lambda _: None, card=each) for each in (None, card)]
     assert all(np.array_equal(*both) for both in zip(*counts, strict=True))

@@ -14,8 +14,24 @@ from houseway.odds.core.advice import Position
 from houseway.odds.core.price import price_hand
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.odds.games.ultimate.board_classes import (
+    DEALS_OF_A_HOLDING,
+    SUITS,
+    every_board,
+    every_flop,
+    exchanged,
+    number,
+)
 from houseway.odds.games.ultimate.flops import DEALS, holding_cells
-from houseway.odds.games.ultimate.solve import DEALS_OF_A_HOLDING, SUITS, every_board, every_flop, exchanged, number
+from houseway.odds.games.ultimate.rank_boards import (
+    facts_of_ranks,
+    gain_sums,
+    given_to_holdings,
+    rank_boards,
+    suited_boards,
+    waiting_holdings,
+)
+from houseway.odds.games.ultimate.solve import _sixes, ranked, six_cards
 from houseway.odds.games.ultimate.ultimate_methods import choices, solved
 from houseway.ranking import USES, best, high
 from tests.odds.against_the_bank import UTH, counted, hand, left, match_of, mean, played, seen, with_pays
@@ -48,6 +64,51 @@ def test_boards_and_flops_up_to_suits() -> None:
     boards, flops = every_board(), every_flop()
     assert (len(boards.cards), int(boards.weights.sum())) == (134_459, comb(52, 5))
     assert (len(flops.cards), int(flops.weights.sum())) == (1_755, comb(52, 3))
+
+
+def test_boards_where_only_ranks_count_have_no_three_of_a_suit() -> None:
+    by_ranks, suited = rank_boards(), suited_boards()
+    assert len(by_ranks.rows) + len(suited.cards) == 134_459
+    # Suits in the shapes 2-2-1 and 2-1-1-1, of 13 ranks each.
+    assert int(by_ranks.boards.weights.sum()) == 12 * comb(13, 2) ** 2 * 13 + 4 * comb(13, 2) * 13**3
+    # Five ranks of thirteen with repetition, but never five alike.
+    assert len(by_ranks.ranks) == comb(17, 5) - 13
+
+
+@pytest.mark.parametrize("which_five", ["any-five", "two-and-three"])
+def test_pairs_of_ranks_count_what_all_holdings_count(which_five: str) -> None:
+    """Both kernels on the same boards: one compares 91 pairs of ranks, the other 1,081 holdings with their suits."""
+    from houseway.odds.games.ultimate.rank_board_kernels import played_out_by_ranks, wait_or_bet_by_ranks
+    from houseway.odds.games.ultimate.ultimate_kernels import played_out, wait_or_bet
+
+    match = Match.of(posted(UTH, {"which-five": which_five}))
+    known, by_ranks, flops = ranked(match), rank_boards(), every_flop()
+    six = six_cards(match, known)
+    facts = facts_of_ranks(known.table, six, known.rules)
+    random = np.random.default_rng(5)
+    first = int(random.integers(len(by_ranks.rows) - 40))
+    some = slice(first, first + 40)
+    boards = by_ranks.boards
+    with_suits = boards.cards[some], boards.weights[some], known.table, known.rules
+
+    sums = gain_sums()
+    wait_or_bet_by_ranks(by_ranks.part(some), facts, known.rules, known.middle, known.last, *sums)
+    gains, early = np.zeros((1755, 1326), np.int64), np.zeros((1326, 2), np.int64)
+    wait_or_bet(*with_suits, known.middle, known.last, boards.choices(some, flops.moved), gains, early)
+    found_gains, found_early = given_to_holdings(*sums)
+    assert np.array_equal(found_gains, gains)
+    assert np.array_equal(found_early, early)
+
+    # Any strategy before the flop by kind of holding, any after it by holding.
+    stages = random.integers(0, 3, 169).astype(np.uint8)[holding_cells().numbers]
+    bets, calls = random.integers(0, 2, (1755, 1326)).astype(np.uint8), random.integers(0, 3, 48).astype(np.uint8)
+    shape = len(match.offers[0].times) + 3, len(match.kinds), 2, 3
+    mine, other = ((np.zeros(shape, np.int64), np.zeros((48, 3), np.int64)) for _ in range(2))
+    waits = waiting_holdings(stages, bets)
+    played_out_by_ranks(by_ranks.part(some), facts, known.rules, known.last, stages, *waits, calls, *mine)
+    sixes = _sixes(match, known, boards.cards[some])
+    played_out(*with_suits, known.last, boards.choices(some, flops.moved), stages, bets, calls, sixes, *other)
+    assert all(np.array_equal(*both) for both in zip(mine, other, strict=True))
 
 
 def test_both_passes_agree() -> None:

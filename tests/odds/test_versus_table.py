@@ -19,8 +19,8 @@ from houseway.odds.games.poker_vs_bank.as_many_cards import solved as solved_stu
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.odds.games.ultimate.board_classes import SUITS, every_flop, exchanged, number
 from houseway.odds.games.ultimate.flops import holding_cells
-from houseway.odds.games.ultimate.solve import SUITS, every_flop, exchanged, number
 from houseway.odds.games.ultimate.ultimate_methods import choices
 from houseway.odds.games.ultimate.ultimate_methods import solved as solved_boards
 from houseway.play.decisions import PLAY_OR_FOLD, Choose, Decision

@@ -70,8 +70,8 @@ def _raises(terms: Terms) -> Iterator[MoveWorth]:
 def _holdem(terms: Terms) -> Iterator[MoveWorth]:
     """Every holding before the flop. What comes later has too many hands to list."""
     from houseway.odds.games.poker_vs_bank.comparison import Match
+    from houseway.odds.games.ultimate.board_classes import PAIRS
     from houseway.odds.games.ultimate.flops import holding_cells
-    from houseway.odds.games.ultimate.solve import PAIRS
     from houseway.odds.games.ultimate.ultimate_methods import fault, solved
     from houseway.odds.games.ultimate.ultimate_strategy import worths
 

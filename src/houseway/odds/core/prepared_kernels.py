@@ -13,6 +13,7 @@ from houseway.ranking.kernels import table_cache
 
 MODULES = (
     "odds.games.ultimate.ultimate_kernels",
+    "odds.games.ultimate.rank_board_kernels",
     "odds.games.mini_pai_gow.six_card_kernels",
     "odds.games.pai_gow.setting_kernels",
     "odds.games.twentyone.twentyone_kernels",

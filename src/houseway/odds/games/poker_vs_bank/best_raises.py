@@ -11,8 +11,9 @@ from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
 from houseway.odds.games.poker_vs_bank.hand_advice import compared, move_of, without_board
 from houseway.odds.games.ultimate import ultimate_methods as ultimate
+from houseway.odds.games.ultimate.board_classes import AGAINST, every_flop, flop_code, number
 from houseway.odds.games.ultimate.flops import holding_cells, name_of
-from houseway.odds.games.ultimate.solve import AGAINST, every_flop, flop_code, number, ranked
+from houseway.odds.games.ultimate.solve import ranked
 from houseway.rules.terms import Terms
 
 

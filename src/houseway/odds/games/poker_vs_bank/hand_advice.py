@@ -16,16 +16,9 @@ from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.games.poker_vs_bank.comparison import Match, Numbers
 from houseway.odds.games.ultimate import ultimate_methods as ultimate
+from houseway.odds.games.ultimate.board_classes import AGAINST, BOARD, DEALS_OF_A_HOLDING, PAIRS, number
 from houseway.odds.games.ultimate.flops import holding_cells, name_of
-from houseway.odds.games.ultimate.solve import (
-    AGAINST,
-    BOARD,
-    DEALS_OF_A_HOLDING,
-    PAIRS,
-    KernelTables,
-    number,
-    ranked,
-)
+from houseway.odds.games.ultimate.solve import KernelTables, ranked
 from houseway.ranking.kernels import strengths
 from houseway.rules.terms import Terms
 

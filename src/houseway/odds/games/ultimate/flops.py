@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
 from houseway.odds.games.poker_vs_bank.comparison import Numbers
-from houseway.odds.games.ultimate.solve import AGAINST, BOARD, LIVE, PAIRS, every_flop
+from houseway.odds.games.ultimate.board_classes import AGAINST, BOARD, LIVE, PAIRS, every_flop, on_the_flop
 from houseway.ranking import high
 from houseway.ranking.kernels import strengths
 
@@ -63,7 +63,7 @@ def flop_cells() -> Numbers:
 def facts_of_flops(gains: Numbers, waits: Which) -> Numbers:
     """Over the deals not raised before: how many there are, the gain of a raise over waiting, and the best gain."""
     flops, found = every_flop(), flop_cells()
-    held, weights = held_groups(flops.cards, waits), flops.weights
+    held, weights = held_groups(waits), flops.weights
     raises = -gains
     best = np.maximum(raises, 0)
     for group in range(len(HELD)):
@@ -79,12 +79,11 @@ def flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
     return found
 
 
-def held_groups(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
+def held_groups(waits: Which) -> NDArray[np.int8]:
     """By flop and holding the place in HELD; -1 where the holding is impossible or was raised before the flop."""
-    shared = (flops[:, None, :, None] == PAIRS[None, :, None, :]).any(axis=(2, 3))
-    found = np.full(shared.shape, -1, np.int8)
-    of_flop, holding = np.nonzero(waits & ~shared)
-    found[of_flop, holding] = _made(flops[of_flop], PAIRS[holding])
+    found = np.full(on_the_flop().shape, -1, np.int8)
+    of_flop, holding = np.nonzero(waits & ~on_the_flop())
+    found[of_flop, holding] = _made(every_flop().cards[of_flop], PAIRS[holding])
     return found
 
 

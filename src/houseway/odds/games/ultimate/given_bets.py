@@ -14,8 +14,9 @@ from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Strategy
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
+from houseway.odds.games.ultimate.board_classes import LIVE, Bits, every_board, every_flop
 from houseway.odds.games.ultimate.flops import FLOPS, HELD, flop_kinds, held_groups, holding_cells
-from houseway.odds.games.ultimate.solve import LIVE, Bits, counted, every_board, every_flop, ranked
+from houseway.odds.games.ultimate.solve import counted, ranked
 from houseway.odds.games.ultimate.ultimate_methods import MODULES, fault, in_words, tally_by_raise
 from houseway.odds.games.ultimate.ultimate_strategy import AFTER, BEFORE, ON_THE_RIVER, move_at
 from houseway.ranking.kernels.table_cache import cached_table
@@ -49,7 +50,7 @@ def _tally(match: Match, stages: Bits, groups: Bits, calls: Bits) -> Numbers:
     def derive() -> Numbers:
         holdings = stages[holding_cells().numbers]
         flops = every_flop()
-        held = held_groups(flops.cards, holdings == 0)
+        held = held_groups(holdings == 0)
         wanted = groups[np.maximum(held, 0), flop_kinds(flops.cards)[:, None]]
         bets = np.where(held >= 0, wanted, 0).astype(np.uint8)
         with progress("boards", len(every_board().cards)) as advance:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.games.ultimate.solve import AGAINST, BOARD, LIVE
+from houseway.odds.games.ultimate.board_classes import AGAINST, BOARD, LIVE
 from houseway.ranking.kernels.compiled import compiled, inlined
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
 from houseway.ranking.kernels.poker_hands import looked_up, suit_of_flush
@@ -17,10 +17,10 @@ from houseway.ranking.kernels.poker_hands import looked_up, suit_of_flush
 HOLDINGS, FLOPS = 1081, 10
 WIN, TIE, LOSE = 0, 1, 2
 # The initial suit counters, the keys of cards, and the pattern tables with places on the scale.
-_TABLE = "Tuple((i8, i8[::1], i4[::1], u2[::1], u2[::1]))"
+TABLE_TYPE = "Tuple((i8, i8[::1], i4[::1], u2[::1], u2[::1]))"
 # Whether both own cards must be used, the weakest place that qualifies, the length of the scale and the kind of each
 # place on it; the gains of the earlier wagers and of a raised unit by end, and the gain of a fold.
-_RULES = "Tuple((i8, i8, i8, u1[::1], i8[:, :, ::1], i8[:, :, ::1], i8))"
+RULES_TYPE = "Tuple((i8, i8, i8, u1[::1], i8[:, :, ::1], i8[:, :, ::1], i8))"
 # By board and choice of three of its cards, the number of the flop and the exchange of suits; and the moved holdings.
 _FLOPS = "Tuple((u2[:, ::1], u1[:, ::1], u2[:, ::1]))"
 
@@ -249,7 +249,7 @@ def read(board, table, both, least, room):
     compared(ranks, order, firsts, seconds, least, wins, ties, weak)
 
 
-@compiled(f"void(u1[:, ::1], i8[::1], {_TABLE}, {_RULES}, i8, i8, {_FLOPS}, i8[:, ::1], i8[:, ::1])")
+@compiled(f"void(u1[:, ::1], i8[::1], {TABLE_TYPE}, {RULES_TYPE}, i8, i8, {_FLOPS}, i8[:, ::1], i8[:, ::1])")
 def wait_or_bet(boards, weights, table, rules, middle, last, choices, gains, early):
     """The gain of waiting for the river after each flop, and of each holding on every board.
 
@@ -282,7 +282,7 @@ def count_in(tally, ways, deals):
 
 
 @compiled(
-    f"void(u1[:, ::1], i8[::1], {_TABLE}, {_RULES}, i8, {_FLOPS}, u1[::1], u1[:, ::1], u1[::1], u2[:, ::1],"
+    f"void(u1[:, ::1], i8[::1], {TABLE_TYPE}, {RULES_TYPE}, i8, {_FLOPS}, u1[::1], u1[:, ::1], u1[::1], u2[:, ::1],"
     " i8[:, :, :, ::1], i8[:, ::1])"
 )
 def played_out(boards, weights, table, rules, last, choices, stages, bets, calls, sixes, tally, rivers):

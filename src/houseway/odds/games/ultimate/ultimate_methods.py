@@ -11,20 +11,9 @@ from houseway.odds.core.counting_device import Device, counting_device
 from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.progress import Advance, progress
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
+from houseway.odds.games.ultimate.board_classes import CHOICES, LIVE, PAIRS, Bits, every_board, every_flop
 from houseway.odds.games.ultimate.flops import facts_of_flops, flop_cells, holding_cells
-from houseway.odds.games.ultimate.solve import (
-    CHOICES,
-    LIVE,
-    PAIRS,
-    PASSES,
-    Bits,
-    counted,
-    every_board,
-    every_flop,
-    on_a_card,
-    ranked,
-    waiting,
-)
+from houseway.odds.games.ultimate.solve import PASSES, counted, on_a_card, ranked, waiting
 from houseway.odds.games.ultimate.ultimate_strategy import strategy
 from houseway.ranking.kernels.table_cache import cached_table
 
@@ -33,6 +22,9 @@ _USES = ("any-five", "two-and-three")
 MODULES = (
     "houseway.odds.games.ultimate.ultimate_methods",
     "houseway.odds.games.ultimate.ultimate_kernels",
+    "houseway.odds.games.ultimate.rank_board_kernels",
+    "houseway.odds.games.ultimate.rank_boards",
+    "houseway.odds.games.ultimate.board_classes",
     "houseway.odds.games.ultimate.solve",
     "houseway.odds.games.ultimate.flops",
     "houseway.odds.core.suit_classes",
@@ -126,7 +118,7 @@ def _read(match: Match) -> Solved:
 def _derive(match: Match, device: Device, advance: Advance) -> Numbers:
     known = ranked(match)
     card = on_a_card(match, known) if device == "cuda" else None
-    gains, brought = waiting(known, advance, card)
+    gains, brought = waiting(match, known, advance, card)
     early = _early(match, gains, brought)
     stages = choices(match, early)[holding_cells().numbers]
     bets = (gains < 0).astype(np.uint8)

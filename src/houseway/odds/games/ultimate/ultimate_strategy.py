@@ -8,8 +8,8 @@ from fractions import Fraction
 from houseway.cards.card import RANKS
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.odds.games.poker_vs_bank.comparison import Match, Numbers
+from houseway.odds.games.ultimate.board_classes import DEALS_OF_A_HOLDING, EVERY_DEAL
 from houseway.odds.games.ultimate.flops import BEST, DEALS, FLOPS, GAIN, HELD, holding_cells
-from houseway.odds.games.ultimate.solve import DEALS_OF_A_HOLDING, EVERY_DEAL
 
 _HIGH_FIRST = RANKS[::-1]
 _ALL = "any hand"
