@@ -27,14 +27,14 @@ AIMS = {
 COLD_AIMS = {
     "bankers/three-card-poker-6-card-bonus": ("Three Card Poker, four wagers, best play, exact", 3.0),
     "calgrand/caribbean-stud": ("Caribbean Stud, best play, exact", 30.0),
-    "players/ultimate-texas-holdem": ("Ultimate Texas Hold'em, best play, exact", 60.0),
+    "players/ultimate-texas-holdem": ("Ultimate Texas Hold'em, best play, exact", 8.0),
     "bankers/fortune-pai-gow-poker-1-1": ("Fortune Pai Gow Poker, every setting against every hand, exact", 120.0),
     "bankers/pai-gow-tiles": ("Pai Gow Tiles, best setting, exact", 5.0),
     "cordova/mini-pai-gow": ("Mini Pai Gow, best setting and double, exact", 30.0),
     "oaks/super-pan-9": ("Super Pan 9, best play of both sides, exact", 5.0),
-    "cordova/blackjack-x": ("Blackjack X by composition, four wagers, best play, exact", 10.0),
-    "players/blackjack-switch": ("Blackjack Switch by composition, best play, exact", 10.0),
-    "oaks/no-bust-21st-century-blackjack-double-split-surrender": ("No Bust by composition, best play, exact", 10.0),
+    "cordova/blackjack-x": ("Blackjack X by composition, four wagers, best play, exact", 5.0),
+    "players/blackjack-switch": ("Blackjack Switch by composition, best play, exact", 5.0),
+    "oaks/no-bust-21st-century-blackjack-double-split-surrender": ("No Bust by composition, best play, exact", 5.0),
 }
 _KERNELS = (
     "houseway.odds.games.mini_pai_gow.six_card_kernels",

@@ -77,9 +77,11 @@ def every_flop() -> Flops:
 @cache
 def on_the_flop() -> NDArray[np.bool_]:
     """By flop and holding: whether they share a card."""
-    found: NDArray[np.bool_] = np.zeros((len(every_flop().cards), len(PAIRS)), bool)
-    for card in every_flop().cards.T:
-        found |= (card[:, None, None] == PAIRS).any(axis=2)
+    holdings = np.zeros((52, len(PAIRS)), bool)
+    for card in PAIRS.T:
+        holdings[card, np.arange(len(PAIRS))] = True
+    first, second, third = every_flop().cards.T
+    found: NDArray[np.bool_] = holdings[first] | holdings[second] | holdings[third]
     return found
 
 
