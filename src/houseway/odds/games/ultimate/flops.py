@@ -81,24 +81,38 @@ def flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
 
 def held_groups(waits: Which) -> NDArray[np.int8]:
     """By flop and holding the place in HELD; -1 where the holding is impossible or was raised before the flop."""
-    found = np.full(on_the_flop().shape, -1, np.int8)
-    of_flop, holding = np.nonzero(waits & ~on_the_flop())
-    found[of_flop, holding] = _made(every_flop().cards[of_flop], PAIRS[holding])
+    return np.where(waits & ~on_the_flop(), _made_of_flops(), np.int8(-1))
+
+
+@cache
+def _made_of_flops() -> NDArray[np.int8]:
+    """By flop and holding the place in HELD; any where they share a card."""
+    flops, (lows, tops) = every_flop().cards, PAIRS.T >> 2
+    on_board = (flops[:, :, None] >> 2 == np.arange(len(RANKS))).any(axis=1)
+    matched = on_board[:, lows] | on_board[:, tops]
+    highest = _highest_of_four()
+    conditions = [(lows == tops) & ~matched, _two_pair_or_better(), matched, highest >= _TEN, highest >= 0]
+    names = [np.int8(HELD.index("a pair in the hand alone")), *map(np.int8, (0, 1, 3, 4))]
+    return np.select(conditions, names, np.int8(len(HELD) - 1))
+
+
+def _two_pair_or_better() -> Which:
+    """By flop and holding. Three of a kind on the flop belong to nobody."""
+    flops, shared = every_flop().cards, on_the_flop()
+    of_flop, holding = np.nonzero(~shared)
+    kinds = np.zeros(shared.shape, np.int8)
+    kinds[of_flop, holding] = strengths("high", np.hstack([flops[of_flop], PAIRS[holding]])) >> high.CLASS_SHIFT
+    three_alike = flop_kinds(flops) == FLOPS.index("three alike")
+    found: Which = (kinds >= high.TWO_PAIR) & ~((kinds == high.THREE) & three_alike[:, None])
     return found
 
 
-def _made(flops: NDArray[np.uint8], pairs: NDArray[np.uint8]) -> Numbers:
-    """What each of these holdings makes of its flop."""
-    kinds = strengths("high", np.hstack([flops, pairs])) >> high.CLASS_SHIFT
-    ranks, suits = pairs >> 2, pairs & 3
-    matched = (ranks[:, :, None] == (flops >> 2)[:, None, :]).any(axis=(1, 2))
-    alone = (ranks[:, 0] == ranks[:, 1]) & ~matched
-    # Three of a kind on the flop belong to nobody.
-    better = (kinds >= high.TWO_PAIR) & ~((kinds == high.THREE) & (flop_kinds(flops) == FLOPS.index("three alike")))
-    highest = np.full(len(pairs), -1, np.int8)
+def _highest_of_four() -> NDArray[np.int8]:
+    """By flop and holding the highest own rank where both have four cards of a suit; otherwise -1."""
+    flops, suits, ranks = every_flop().cards, PAIRS & 3, (PAIRS >> 2).astype(np.int8)
+    found = np.full((len(flops), len(PAIRS)), -1, np.int8)
     for suit in range(4):
-        four = (flops & 3 == suit).sum(axis=1) + (suits == suit).sum(axis=1) == 4
-        top = np.where(suits == suit, ranks.astype(np.int8), np.int8(-1)).max(axis=1)
-        highest = np.where(four, top, highest)
-    conditions = [alone, better, matched, highest >= _TEN, highest >= 0]
-    return np.select(conditions, [HELD.index("a pair in the hand alone"), 0, 1, 3, 4], len(HELD) - 1)
+        own = suits == suit
+        four = (flops & 3 == suit).sum(axis=1, dtype=np.int8)[:, None] + own.sum(axis=1, dtype=np.int8) == 4
+        found = np.where(four, np.where(own, ranks, np.int8(-1)).max(axis=1), found)
+    return found
