@@ -240,6 +240,30 @@ def test_the_winner_posts_a_blind_that_doubles_the_limit(plays: str, side: int, 
     assert (purses(played)[3], rights(played)) == (100 - paid, may)
 
 
+@pytest.mark.rule(OAKS, "4-5, 65-67, 2075-2079")
+@table(
+    "option",
+    "paid",
+    "may",
+    rows=[
+        # The blinds that are printed for the option come to $4, $16 and $40.
+        ("1", 4, "1: fold, call $4, raise to $8-$44"),
+        ("3", 16, "1: fold, call $16, raise to $32-$76"),
+        ("5", 40, "1: fold, call $40, raise to $80-$440"),
+    ],
+)
+def test_the_winner_posts_a_blind_where_antes_alone_are_posted(option: str, paid: int, may: str) -> None:
+    played = sit(
+        UNOPENED,
+        fee=option,
+        stacks="999 999 999 999",
+        winner_kill="winner",
+        antes_or_blinds="antes",
+        lasting=Lasting(WinnerDisc(3, 1)),
+    )
+    assert (purses(played), rights(played)) == ({1: 998, 2: 998, 3: 998 - paid, 4: 998}, may)
+
+
 @pytest.mark.rule(OAKS, "60-67")
 def test_the_limit_is_doubled_for_an_opener_too() -> None:
     hands = (ACE_HIGH, NINES, UNOPENED[3], JACKS)

@@ -52,7 +52,10 @@ class PostWinnerBlind:
 
 @step(PostWinnerBlind)
 def post_winner_blind(table: Table, rules: PostWinnerBlind) -> None:
-    """The winner posts a blind the size of all the others together, and the limit is doubled for this hand."""
+    """The winner posts a blind the size of all the others together, and the limit is doubled for this hand.
+
+    At a table without blinds it is the first bet of the doubled limit.
+    """
     hand, blinds = table.facts(Hand), table.terms.stakes.blinds
     if rules.plays == "without a disc":
         return
@@ -64,7 +67,7 @@ def post_winner_blind(table: Table, rules: PostWinnerBlind) -> None:
         raise_stakes(hand, 1 if printed_doubled else 2)
         return
     raise_stakes(hand, 2 if printed_doubled else 4)
-    blind = blinds[POSITIONS] if printed_doubled else _all_others(hand, blinds, rules)
+    blind = blinds[POSITIONS] if printed_doubled else _all_others(hand, blinds, rules) or 2 * table.terms.lower
     blind += hand.bets[seat] if rules.besides == "their own blind" else 0
     post_kill_blind(table, hand, seat, blind, "winner's blind" if rules.plays == "winner" else "kill blind")
     if rules.acts == "last":
