@@ -9,7 +9,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import SeededChance, Shoe
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import KillNotes
+from houseway.families.registry import games
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
 from houseway.play.ids import BOARD, POT
@@ -21,6 +23,7 @@ from houseway.rules.terms import Terms
 from tests.lasting_words import lasting_of
 from tests.rules.calgrand_table import OMAHA, check_down, deck, posted, say, sit
 from tests.rules.holdem_table import play, purses, rights
+from tests.tables import table
 
 FOUR = "500 500 500 500"
 BEST = ["2c 2d 7h 8s", "3c 3d 7d 8c", "As Ac Kh Kd", "4c 4d 7c 8d"]
@@ -223,12 +226,34 @@ def test_two_players_cannot_do_without_the_killer() -> None:
 
 
 @pytest.mark.rule(OMAHA, "2319-2320")
-def test_a_killer_who_is_away_posts_and_one_who_has_gone_does_not() -> None:
+def test_a_killer_who_is_away_posts_and_a_seat_that_nobody_has_kills_nothing() -> None:
     away = must_kill(away=3)
     assert purses(away)[3] == 494
     assert rights(away) == "4: fold, call $6, raise $12"
-    gone = must_kill(5)
-    assert rights(gone) == "3: fold, call $3, raise $6"
+    assert rights(must_kill(5)) == "3: fold, call $3, raise $6"
+
+
+@pytest.mark.rule(OMAHA, "2319-2321")
+@pytest.mark.rule("calgrand/texas-holdem", "2050-2052")
+@pytest.mark.rule("calgrand/pineapple", "828-831")
+@pytest.mark.rule("calgrand/lowball", "1097-1100")
+@pytest.mark.rule("calgrand/draw-poker", "1457-1460")
+@pytest.mark.rule("calgrand/seven-card-stud", "2620-2622")
+@table("document", rows=["omaha", "texas-holdem", "pineapple", "lowball", "draw-poker", "seven-card-stud"])
+def test_a_killer_who_gives_up_the_seat_has_paid_and_the_page_says_so(document: str) -> None:
+    name = next(each for each in games() if each.startswith(f"calgrand/{document}#"))
+    at = posted(name, forced_kill="two-in-a-row")
+    blind = 2 * at.lower
+    session = Session(
+        at,
+        dict.fromkeys((1, 2, 3, 4), 50_000),
+        SeededChance(1),
+        lasting=Lasting(KillNotes(3, won=3, in_a_row=2, blind=blind)),
+    )
+    assert session.leave(3) == 50_000 - blind
+    assert session.deal().table.facts(Hand).halves == 4
+    [told] = [note.says for note in at.sheet.notes if "given up the seat" in note.says]
+    assert "one who has given up the seat before the next deal has paid it" in told
 
 
 # Killing without having to (rules 9 to 11) ---------------------------------------------------------------------------
