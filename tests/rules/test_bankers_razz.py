@@ -130,6 +130,17 @@ def test_every_other_row_is_that_of_stud_with_the_same_values_and_remedies() -> 
     assert {each.incident for each in razz.clauses} == {each.incident for each in stud.clauses}
 
 
+@pytest.mark.rule(RAZZ, "361-366, 385-388, 472-475")
+def test_no_sentence_of_the_page_lets_the_low_card_open() -> None:
+    razz = game(RAZZ)
+    told = (
+        [each.says for each in razz.notes]
+        + [each.says for each in razz.clauses]
+        + [each.asks for each in razz.readings]
+    )
+    assert [words for words in told if "low card" in words or "new pairs" in words] == []
+
+
 @pytest.mark.rule(RAZZ, "433-435, 475")
 def test_with_a_community_card_the_lowest_cards_that_show_begin() -> None:
     # Eight players stay, so that a community card comes: the four of spades, which pairs seat 8.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import Shoe, cards, text
-from houseway.play.events import Dealt
-from houseway.play.ids import BURNS, PileId
+from houseway.play.events import Dealt, Moved
+from houseway.play.ids import BURNS, POT, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -346,3 +346,29 @@ def test_equal_hands_split_the_pot_and_the_odd_chip_goes_to_the_highest_card_by_
 def test_the_first_card_goes_to_the_left_of_the_dealer_or_one_seat_on_in_every_hand(choice: str, first: str) -> None:
     played = sit(at=bankers(first_card=choice), lasting=Lasting(DealerButton(2)))
     assert next(str(event.to) for event in played.events if isinstance(event, Dealt)) == first
+
+
+@pytest.mark.rule(BANKERS, "468")
+@table("choice", "shares", rows=[("one-each", (11, 11, 10)), ("same-winner", (12, 10, 10))])
+def test_two_odd_chips_of_a_tie_of_three(choice: str, shares: tuple[int, int, int]) -> None:
+    # Aces of spades, hearts and diamonds, all with an ace-high straight: $3 and $5 of four players are $32.
+    hands = ("As Kd Qc Jh Ts 2d 3h", "Ah Ks Qd Jc Th 2h 3d", "Ad Kc Qh Js Td 4c 3s", "7c 7d 2c 5h 8s 9d 4h")
+    played = check_down(seated(hands, at=bankers(stakes="ante=$3", more_odd_chips=choice)))
+    assert purses(played) == {**{seat: 992 + share for seat, share in enumerate(shares, 1)}, 4: 992}
+
+
+@pytest.mark.rule(BANKERS, "468")
+def test_the_odd_chip_looks_at_all_seven_cards() -> None:
+    # Both make a straight to the nine, seat 2 with the nine of spades; but seat 1 holds an ace that does not play.
+    hands = ("5c 6c 7d 8h 9c 2s As", "5d 6d 7h 8d 9s 2h Kh", "4d Js 2c 3h Jc 3s Qs")
+    played = check_down(seated(hands, at=bankers(stakes="ante=$4")))
+    assert purses(played) == {1: 991 + 14, 2: 991 + 13, 3: 991}
+
+
+@pytest.mark.rule(BANKERS, "332-334, 381-383")
+def test_others_call_the_whole_forced_bet_of_a_player_who_has_less() -> None:
+    played = seated(stacks="1000 1000 1000 4")
+    # The ante leaves $2 for the forced bet of $5. It wins no more than $2 and the ante of each.
+    assert rights(played) == "1: fold, call $5, complete $15"
+    check_down(played)
+    assert [event.amount for event in played.events if isinstance(event, Moved) and event.payer == POT] == [1600, 900]
