@@ -335,3 +335,12 @@ def test_every_option_has_two_rates_and_none_by_the_wager() -> None:
     for schedule, option in game(f"{OAKS}#draw").options():
         assert distinct_rates(schedule, option) == 2
         assert [charge.by for charge in schedule.charges] == ["players"]
+
+
+@pytest.mark.rule(OAKS, "2056-2057, 2079")
+def test_a_pot_that_is_smaller_than_the_fee_pays_what_it_holds_and_the_page_says_so() -> None:
+    # Two players with antes of $1: four or fewer owe $5 in the $20-$200 game, and one folds at once.
+    played = sit(stacks="500 500", fee="5", antes_or_blinds="antes", lasting=Lasting(HalfHours(1)))
+    play(played, "fold")
+    assert (played.table.ledger[COLLECTION], played.table.lasting[HalfHours].due) == (200, 0)
+    assert any("smaller than the fee" in note.says for note in game(f"{OAKS}#draw").notes)
