@@ -1,4 +1,4 @@
-"""The page of a table tells its round, its seats and its pack as they are read there, under every choice."""
+"""The page of a table tells its round, seats, pack, hands and charts as they are read there, under every choice."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from houseway import Sheet, game, games
 from houseway.rules.render import sections
 from tests.conformance.test_readings import other_choices
 
+TOLD = ("round", "seats", "pack", "hands", "charts")
+HEADINGS = ("The table", "The hands", "The round", "Charts")
 DOCUMENTS = sorted({name.partition("#")[0]: name for name in games()}.values())
 
 
 def tells(sheet: Sheet, reading: str, choice: str) -> bool:
-    """Whether the page says of the round, the seats or the pack that this choice changes them, or says them anew."""
+    """Whether the page says of the parts that this choice changes that they are changed, or says them anew."""
     sets = next(each.choices[choice].sets for each in sheet.readings if each.id == reading)
-    changed = [path for path in sets if path.partition(".")[0] in ("round", "seats", "pack")]
-    # A row that is replaced or said anew has its own words; values of charts, fees and wagers are shown themselves.
+    changed = [path for path in sets if path.partition(".")[0] in TOLD]
+    # A row that is replaced or said anew has its own words; values of fees and wagers are shown themselves.
     values = [path for path in changed if path.count(".") > 1 or not path.startswith("round")]
     if not values or any(path.endswith(".says") for path in sets):
         return True
-    shown = [each for each in sections(sheet) if each.heading in ("The table", "The round")]
+    shown = [each for each in sections(sheet) if each.heading in HEADINGS]
     return f"(reading {reading})" in repr([part for section in shown for part in section.parts])
 
 
@@ -31,5 +33,5 @@ def test_no_sentence_of_the_round_goes_on_as_if_another_choice_had_not_been_made
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_as_the_sheet_is_read_by_itself_the_round_says_nothing_of_it(name: str) -> None:
-    shown = [each for each in sections(game(name)) if each.heading in ("The table", "The round")]
+    shown = [each for each in sections(game(name)) if each.heading in HEADINGS]
     assert "As it is read here" not in repr(shown)

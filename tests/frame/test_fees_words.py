@@ -111,6 +111,15 @@ def test_an_option_is_shown_by_its_name_and_with_its_schedule(name: str) -> None
     assert [row.cells[0] for row in shown(game("players/badugi"), name).rows] == ["16"]
 
 
+@pytest.mark.rule("players/blackjack-5-buster", "2239-2256")
+def test_the_most_wagers_at_a_seat_are_a_number_and_no_amount() -> None:
+    """`12 bets per seat maximum` and `20 betting circles per seat maximum`."""
+    grid = shown(game("players/blackjack-5-buster"))
+    at = grid.columns.index("most wagers at a seat")
+    printed = {row.cells[0]: row.cells[at] for row in grid.rows if row.cells[at]}
+    assert printed == {"11": "12", "13": "12", "14": "20", "15": "20"}
+
+
 # What is odd -------------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, Shoe, game, terms
+from houseway import Round, Shoe, game, games, terms
+from houseway.families.bank.twentyone.hand_turns import PlayHands
+from houseway.play.decisions import Choose
 from houseway.play.events import Announced
 from houseway.play.ids import BANK, BURNS
 from houseway.play.wager_question import Wager
@@ -101,3 +103,43 @@ def test_without_insurance_the_wager_is_lost_in_either_reading() -> None:
 @pytest.mark.parametrize(("choice", "seats"), [("with", 12), ("without", 13)])
 def test_twelve_participants_with_the_player_dealer_or_without(choice: str, seats: int) -> None:
     assert game(ZOOBAC, {"table": choice}).seats.max == seats
+
+
+FIVE, PURE, OAKS_PURE = "players/blackjack-5-buster", "bankers/pure-21-5-blackjack", "oaks/pure-21-5-blackjack"
+
+
+@pytest.mark.rule(FIVE, "2180-2183")
+@pytest.mark.rule(SWITCH, "1733")
+@pytest.mark.rule(PURE, "1594")
+@pytest.mark.rule(OAKS_PURE, "3089-3091")
+@pytest.mark.parametrize("reading", ["a-dollar", "table-minimum"])
+@pytest.mark.parametrize(
+    ("name", "option", "minimum"),
+    [(FIVE, "2", 10_00), (SWITCH, "2", 10_00), (PURE, "first-pure/1", 10_00), (OAKS_PURE, "1", 5_00)],
+)
+def test_how_little_a_hand_is_doubled_for_is_a_reading_where_no_minimum_is_printed(
+    name: str, option: str, minimum: int, reading: str
+) -> None:
+    at = posted(name, {"least-double": reading}, option=option)
+    hands, words = (["5h 6d", "5c 6s"], "game $20, game 2 $20") if name == SWITCH else (["5h 6d"], "game $20")
+    played = deal(at, order(hands, "9c 8c"), {2: words})
+    while isinstance(one := asked(played), Choose) and "double" not in one.moves:
+        played.answer(one.number, one.seat, one.default_answer())
+    assert isinstance(one, Choose)
+    assert one.amounts is not None
+    assert (one.amounts["double"].least, one.amounts["double"].most) == (
+        minimum if reading == "table-minimum" else 1_00,
+        20_00,
+    )
+
+
+@pytest.mark.rule(X, "1278")
+def test_every_hand_that_is_doubled_for_less_has_a_printed_minimum_or_a_reading_of_it() -> None:
+    silent = {
+        name.partition("#")[0]
+        for name in games()
+        for row in game(name).round
+        if isinstance(row.params, PlayHands) and row.params.doubles == "an equal wager or less"
+        if "least-double" not in {each.id for each in game(name).readings}
+    }
+    assert silent == {X}

@@ -273,3 +273,42 @@ def test_clauses_stand_by_who_keeps_them_with_the_word_they_are_reported_under()
     assert (table.title, floor.title) == ("Kept by the table", "Kept by the floor")
     assert table.columns == ("number", "rule", "reported as")
     assert [row.cells[2] for row in table.rows if str(row.lines) == "534"] == ["boxed"]
+
+
+@pytest.mark.rule("calgrand/hot-action-blackjack", "3003-3011, 3154, 3171-3173")
+@pytest.mark.rule("oaks/california-aces", "675-678")
+@pytest.mark.parametrize(
+    ("name", "reading", "choice", "heading", "false"),
+    [
+        (
+            "calgrand/hot-action-blackjack",
+            "both-over",
+            "chart",
+            "The round",
+            "the player-dealer wins, unless both have",
+        ),
+        ("calgrand/hot-action-blackjack", "both-over", "chart", "Wagers", "two hands of 22 in three cards or more"),
+        ("calgrand/hot-action-blackjack", "ties", "push", "Wagers", "the player wins a tie"),
+        ("oaks/california-aces", "over-22", "bust", "The round", "player-dealer's: the one closer to 22 wins"),
+        ("oaks/california-aces", "over-22", "worse", "Wagers", "Wins when the hand is closer to 22"),
+    ],
+)
+def test_a_sentence_that_another_choice_makes_false_is_said_anew(
+    name: str, reading: str, choice: str, heading: str, false: str
+) -> None:
+    assert false in str(section(game(name), heading))
+    assert false not in str(section(game(name, {reading: choice}), heading))
+
+
+@pytest.mark.rule("calgrand/hot-action-blackjack", "3003-3006, 3154")
+def test_a_chart_and_the_step_that_goes_by_it_say_which_other_choice_changes_it() -> None:
+    sheet = game("calgrand/hot-action-blackjack", {"soft-17": "stand"})
+    said = "As it is read here: Does the player-dealer hit soft 17? No, with notice (reading soft-17)."
+    assert [part.title for part in section(sheet, "Charts").parts if isinstance(part, Grid) and said in str(part)] == [
+        "bank"
+    ]
+    (steps,) = section(sheet, "The round").parts
+    assert isinstance(steps, Steps)
+    assert [item.words.partition(" As it")[0] for item in steps.items if said in item.words] == [
+        "The player-dealer draws below hard 17 and hits soft 17."
+    ]

@@ -22,7 +22,7 @@ _BESIDE = {
     "players": "players",
     "limits": "limits",
     "step_of": "steps",
-    "stacks": "wagers at a seat",
+    "stacks": "most wagers at a seat",
     "max_bet": "most bet",
     "blinds": "blinds",
     "blinds_within": "blinds within",
@@ -114,7 +114,7 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
     ]
     rows = []
     for option in options:
-        values = [_beside(getattr(option, each), titles) for each in printed]
+        values = [_beside(option, each, titles) for each in printed]
         rates = [
             cell
             for at, (charge, line) in enumerate(schedule.charged(option))
@@ -131,10 +131,12 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))
 
 
-def _beside(value: object, titles: Mapping[str, str]) -> str:
+def _beside(option: FeeOption, name: str, titles: Mapping[str, str]) -> str:
+    """What is printed beside an option under one heading: an amount in dollars, a number of wagers as it is."""
+    value = getattr(option, name)
     if isinstance(value, Mapping):
         return _other_limits(value, titles)
-    return dollars(value) if value and type(value) is int else str(value or "")
+    return dollars(value) if value and type(value) is int and name != "stacks" else str(value or "")
 
 
 def _other_limits(circles: Mapping[str, object], titles: Mapping[str, str]) -> str:

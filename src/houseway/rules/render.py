@@ -10,7 +10,7 @@ from houseway.rules.fee_page import fee_section
 from houseway.rules.hand_words import hand_sentences
 from houseway.rules.outcome_words import outcome_words
 from houseway.rules.page_parts import Grid, GridRow, Says, Section, Steps, listed_words, printed_once, sentence
-from houseway.rules.part_names import HandName
+from houseway.rules.part_names import ChartName, HandName
 from houseway.rules.spec import Betting, Chart, Clause, HandRules, Note, PayRow, Reading, RoundRow, Sheet, WagerRules
 from houseway.rules.stakes_page import stakes_section
 from houseway.rules.values import Lines, Money, dollars
@@ -72,8 +72,8 @@ def _document(sheet: Sheet) -> Grid:
 def _table(sheet: Sheet) -> Grid:
     seats, pack, betting = sheet.seats, sheet.pack, sheet.betting
     many = str(seats.min) if seats.min == seats.max else f"{seats.min} to {seats.max}"
-    people = _otherwise(sheet, seats.says, lambda path: path.startswith("seats."))
-    cards = _otherwise(sheet, pack.says, lambda path: path.startswith("pack."))
+    people = _otherwise(sheet, seats.says, _within("seats"))
+    cards = _otherwise(sheet, pack.says, _within("pack"))
     rows = [GridRow(("seats", _and(f"{many}, {seats.direction}", people)), seats.lines)]
     rows.append(GridRow(("pack", _and(_pack(sheet), cards)), pack.lines))
     if betting is not None:
@@ -132,6 +132,7 @@ def _hands(sheet: Sheet) -> Iterator[Grid]:
     rows: list[GridRow] = []
     for name, hand in _hands_used(sheet).items():
         first, *others = hand_sentences(hand)
+        first = _otherwise(sheet, first, _within(f"hands.{name}"))
         rows += [
             GridRow((name.replace("-", " "), first), hand.lines),
             *(GridRow(("", words), hand.lines) for words in others),
@@ -144,13 +145,14 @@ def _hands_used(sheet: Sheet) -> Mapping[str, HandRules]:
     """The hands of a pot that a step of this form names: another form of the document may rank others."""
     if sheet.betting is None:
         return sheet.hands
-    named = {
-        getattr(row.params, each)
-        for row in sheet.round
-        for each, hint in get_type_hints(type(row.params)).items()
-        if hint == HandName or HandName in get_args(hint)
-    }
+    named = {each for row in sheet.round for each in _named(row, HandName)}
     return {name: hand for name, hand in sheet.hands.items() if name in named}
+
+
+def _named(row: RoundRow, kind: type[HandName | ChartName]) -> set[str]:
+    """The hands or the charts that a step names."""
+    hints = get_type_hints(type(row.params))
+    return {getattr(row.params, each) for each, hint in hints.items() if hint == kind or kind in get_args(hint)}
 
 
 def _round(sheet: Sheet, *, detail: bool) -> Steps:
@@ -161,17 +163,25 @@ def _round(sheet: Sheet, *, detail: bool) -> Steps:
 
 
 def _step_words(sheet: Sheet, row: RoundRow) -> str:
-    """What a step says, and the choices of this table that change it."""
+    """What a step says, and the choices of this table that change it or a chart that it goes by."""
+    by_charts = _named(row, ChartName)
 
     def changes(path: str) -> bool:
         first, _, rest = path.partition(".")
         word, _, value = rest.partition(".")
+        if first == "charts":
+            return word in by_charts
         name, _, number = word.partition("#")
         alike = [each for each in sheet.round if name in (each.name, each.step)]
         chosen = alike[int(number) - 1 : int(number)] if number else alike
         return first == "round" and bool(value) and any(each is row for each in chosen)
 
     return _otherwise(sheet, row.says or row.step.replace("_", " "), changes)
+
+
+def _within(part: str) -> Callable[[str], bool]:
+    """Whether what a choice sets lies in this part of the sheet."""
+    return lambda path: path.startswith(f"{part}.")
 
 
 def _otherwise(sheet: Sheet, says: str, changes: Callable[[str], bool]) -> str:
@@ -186,7 +196,7 @@ def _otherwise(sheet: Sheet, says: str, changes: Callable[[str], bool]) -> str:
             plain = not chosen.says.startswith(("yes", "no"))
             answer = chosen.says if plain else f"{reading.asks} {chosen.says[0].upper()}{chosen.says[1:]}"
             words.append(f"As it is read here: {answer} (reading {reading.id}).")
-    return " ".join([sentence(words[0]), *words[1:]] if len(words) > 1 else words)
+    return " ".join([sentence(words[0]), *words[1:]] if len(words) > 1 else words).strip()
 
 
 def _values(params: object) -> str:
@@ -210,12 +220,13 @@ def _value(value: object, hint: object) -> str:
 
 def charts(sheet: Sheet) -> Section:
     """The charts of the sheet: when a hand draws, what a meld is worth."""
-    return Section("Charts", printed_once(_chart(name, chart) for name, chart in sheet.charts.items()))
+    return Section("Charts", printed_once(_chart(sheet, name, chart) for name, chart in sheet.charts.items()))
 
 
-def _chart(name: str, chart: Chart) -> Grid:
+def _chart(sheet: Sheet, name: str, chart: Chart) -> Grid:
     rows = tuple(GridRow((each, *cells)) for each, cells in chart.rows.items())
-    says = (chart.says,) if chart.says else ()
+    words = _otherwise(sheet, chart.says, _within(f"charts.{name}"))
+    says = (words,) if words else ()
     return Grid(rows, ("", *chart.columns), _plain(name), chart.lines, says)
 
 
@@ -262,9 +273,9 @@ def _own(lines: Lines, others: Lines) -> Lines:
 
 
 def _read_as(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
-    """The choices in force that set something of this wager."""
+    """The choices in force that set something of this wager; where they only say it anew, its own words tell."""
     for reading in sheet.readings:
-        paths = {path for choice in reading.choices.values() for path in choice.sets}
+        paths = {path for choice in reading.choices.values() for path in choice.sets if not path.endswith(".says")}
         if any(path.startswith(f"wagers.{wager.id}.") for path in paths):
             says = reading.choices[sheet.taken[reading.id]].says
             yield f"As it is read here: {says} (reading {reading.id}) [{reading.lines}]."
