@@ -76,7 +76,7 @@ class Moment:
         self._views: dict[int, PublicView] = {}
         self._changes: dict[int, PublicChange | None] = {}
         self._events: dict[tuple[int, int], PublicEvents] = {}
-        self._proofs: dict[tuple[int, int | None, int], Any] = {}
+        self._proofs: dict[tuple[int, int], tuple[Any, set[int]]] = {}
 
     def shared_since(self, old: SharedState | None) -> dict[str, Any]:
         """What is new of what everybody may know."""
@@ -106,13 +106,13 @@ class Moment:
         return self._events[key].seen_by(seat)
 
     def proof(self, proofs: RoundProofs, seat: int | None, after: int) -> Any:
-        """The proofs of the events after the first `after`, encoded; once for all who see no cards of their own."""
-        sees = seat if seat in proofs.seats_since(after) else None
-        key = id(proofs), sees, after
+        """The proofs of the events after the first `after`; encoded once for all who see no cards of their own."""
+        key = id(proofs), after
         if key not in self._proofs:
-            found = proofs.since(sees, after)
-            self._proofs[key] = None if found is None else encoded(found)
-        return self._proofs[key]
+            found = proofs.since(None, after)
+            self._proofs[key] = None if found is None else encoded(found), proofs.seats_since(after)
+        public, seats = self._proofs[key]
+        return proofs.since(seat, after) if seat in seats else public
 
 
 class VisibleRound(Struct, frozen=True):
