@@ -102,6 +102,22 @@ def processor_clock(pid: int) -> Callable[[], float]:
     return lambda: time.clock_gettime(clock)
 
 
+@contextmanager
+def served(code: str, tables: int, think_s: float) -> Iterator[tuple[str, Callable[[], float]]]:
+    """A server that this code starts, in a process of its own: its address, and the clock of its processor time."""
+    port = _free_port()
+    with TemporaryDirectory(prefix="houseway-bench-") as folder:
+        args = [str(Path(folder) / "room.db"), str(port), str(tables), str(think_s)]
+        server = subprocess.Popen([sys.executable, "-c", code, *args], cwd=ROOT, stdout=subprocess.PIPE)
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()
+            yield f"http://127.0.0.1:{port}", processor_clock(server.pid)
+        finally:
+            server.terminate()
+            server.wait()
+
+
 def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -120,20 +136,11 @@ def _free_port() -> int:
 )
 def main(tables: int, each: int, seconds: float, think_s: float, hostile: int) -> None:
     """Fill a room and measure how long an action takes to reach every screen of its table."""
-    port = _free_port()
-    with TemporaryDirectory(prefix="houseway-bench-") as folder:
-        args = [str(Path(folder) / "room.db"), str(port), str(tables), str(think_s)]
-        served = subprocess.Popen([sys.executable, "-c", SERVER, *args], cwd=ROOT, stdout=subprocess.PIPE)
-        try:
-            assert served.stdout is not None
-            served.stdout.readline()
-            people = Crowd(f"http://127.0.0.1:{port}", think_s, processor_clock(served.pid))
-            before, own = people.server_s(), time.process_time()
-            phases = asyncio.run(whole(people, tables, each, seconds, hostile))
-            spent = people.server_s() - before, time.process_time() - own
-        finally:
-            served.terminate()
-            served.wait()
+    with served(SERVER, tables, think_s) as (url, clock):
+        people = Crowd(url, think_s, clock)
+        before, own = people.server_s(), time.process_time()
+        phases = asyncio.run(whole(people, tables, each, seconds, hostile))
+        spent = people.server_s() - before, time.process_time() - own
     _draw(people, phases, tables, each, spent)
     if people.cut:
         raise click.ClickException(f"the server cut {people.cut} of its visitors: {people.reasons()}")

@@ -17,7 +17,9 @@ import websockets
 from msgspec import Struct
 from websockets.typing import Origin, Subprotocol
 
+from bench.page_nonces import PageNonces
 from houseway.room.people.socket_tickets import offer
+from houseway.room.provable.proof_types import Commitment
 
 # As many visitors share an address as may sit from one.
 HOUSEHOLD = 10
@@ -36,6 +38,10 @@ class View(Struct):
     decisions: list[Question] = []
 
 
+class Clock(Struct):
+    runs_to: str
+
+
 class Heard(Struct):
     """The fields of a message that a visitor reads."""
 
@@ -45,6 +51,8 @@ class Heard(Struct):
     round: int = 0
     view: View | None = None
     changes: View | None = None
+    clock: Clock | None = None
+    commitment: Commitment | None = None
 
 
 _DECODER = msgspec.json.Decoder(Heard)
@@ -125,8 +133,9 @@ class Crowd:
             local_addr=(guest.address, 0),
         ) as line:
             await line.send('{"type":"hello","since":null}')
+            nonces, committed = PageNonces(random.getrandbits(200)), None
             sit = {"type": "sit", "seat": seat, "chips": 50_000 if table % 2 == 0 else 20_000}
-            await line.send(_command(f"sit-down-{table}-{seat}", sit))
+            await line.send(_command(f"sit-down-{table}-{seat}", sit | {"pledge": nonces.pledge()}))
             asked: set[tuple[int, int]] = set()
             while self.running:
                 try:
@@ -134,9 +143,14 @@ class Crowd:
                 except TimeoutError:
                     continue
                 seated.set()
-                self._hear(table, text, asked, line)
+                heard = self._hear(table, text, asked, line)
+                committed = heard.commitment or committed
+                if committed is not None and heard.clock is not None and heard.clock.runs_to == "deal":
+                    added = nonces.answer(committed, seat)
+                    if added is not None:
+                        await line.send(msgspec.json.encode(added).decode())
 
-    def _hear(self, table: int, text: Any, asked: set[tuple[int, int]], line: Any) -> None:
+    def _hear(self, table: int, text: Any, asked: set[tuple[int, int]], line: Any) -> Heard:
         heard, phase = _DECODER.decode(text), self.phase
         if heard.type == "update":
             self.arrived[table, heard.seq].setdefault(id(line), self._now())
@@ -155,6 +169,7 @@ class Crowd:
                 asked.add(key)
                 wait = self.think_s * (0.5 + random.random())
                 asyncio.get_running_loop().call_later(wait, self._answer, key, question, line)
+        return heard
 
     def _answer(self, key: tuple[int, int], question: Question, line: Any) -> None:
         value = next((move for move in ("check", "call") if move in question.moves), question.default)

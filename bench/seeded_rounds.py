@@ -18,18 +18,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from houseway.cards.rng import SeededChance
+from bench.page_nonces import PageNonces
+from houseway.cards import Card
+from houseway.cards.rng import SeededChance, shuffle
 from houseway.room.cardroom import Room
 from houseway.room.provable.committed_chance import CommittedChance
 from houseway.room.provable.contributions import contributed
-from houseway.room.provable.proof_types import pledge_of
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import table_commands as cmd
-from houseway.room.wire.protocol import Contribute
 from houseway.room.wire.schemas import Person
 from houseway.rules.buy_ins import usual_stack
-from tests.room.house import FLOOR, Ear, actor, asked, ear, guests, play_rounds, sit, table_of, thought, with_room
+from tests.room.house import FLOOR, Ear, actor, asked, ear, guests, play_rounds, table_of, thought, with_room
 from tests.room.seeded import seeded_chance
 
 PEOPLE = 4
@@ -102,34 +102,49 @@ def unproven(dealt: Dealt) -> Iterator[None]:
         yield
 
 
-def _add(room: Room, table: LiveTable, person: int, told: dict[int, str]) -> None:
-    """What the page of a person sends when it sees a new commitment."""
-    announced, seat = table.dealing.announced, table.place_of(person)
-    if announced is None or told.get(-seat) == announced.root:
-        return
-    told[-seat] = announced.root
-    next_nonce = f"{announced.shoe + 1:064x}"
-    nonce = told.get(seat) if announced.pledges.get(seat) else None
-    sent = Contribute(pledge_of(next_nonce), nonce, announced.digest if nonce else None)
-    if contributed(table, person, sent):
-        room.broadcast.changed(table)
-    told[seat] = next_nonce
+@contextmanager
+def uncommitted() -> Iterator[None]:
+    """Let tables shuffle with the operating system's generator alone, without any commitment or proof."""
+
+    def nothing(*given: Any) -> None:
+        """Nothing is committed to."""
+
+    def shuffled(chance: CommittedChance, number: int) -> list[Card]:
+        order = list(chance._faces)
+        shuffle(order, chance)
+        return order
+
+    with patch.multiple(CommittedChance, new_shoe=shuffled, open_shoe=nothing, end_round=nothing):
+        yield
+
+
+def _add(table: LiveTable, person: int, page: PageNonces) -> None:
+    """What the page of a person sends when the next deal is near."""
+    announced = table.dealing.announced
+    if table.open_round is None and announced is not None:
+        sent = page.answer(announced, table.place_of(person))
+        if sent is not None:
+            contributed(table, person, sent)
 
 
 async def _play(room: Room, game: str, rounds: int, evening: Evening) -> None:
     people = await guests(room, PEOPLE)
     table = await table_of(room, game, bots=2)
+    pages = {person.id: PageNonces(person.id << 64) for person in people}
     for seat, person in enumerate(people, start=3):
-        await sit(room, table, person, seat)
+        do = cmd.Sit(seat, usual_stack(table.terms), pages[person.id].pledge())
+        await room.bus.do(table.id, actor(person), None, do)
     ears: list[Ear] = [ear(room, table, person) for person in people]
-    by_id, told = {each.id: each for each in people}, dict[int, str]()
+    by_id = {each.id: each for each in people}
     chance = SeededChance(SEED)
+    for person in people:
+        _add(table, person.id, pages[person.id])
     # The first round loads the game.
     await play_rounds(room, table, by_id, chance)
     gc.collect()
     until = table.seating.rounds + rounds
     while table.seating.rounds < until:
-        await _measured_step(room, table, by_id, chance, told, evening)
+        await _measured_step(room, table, by_id, chance, pages, evening)
         for each in ears:
             while not each.connection._queue.empty():
                 each.connection._queue.get_nowait()
@@ -140,14 +155,14 @@ async def _measured_step(
     table: LiveTable,
     people: Mapping[int, Person],
     chance: SeededChance,
-    told: dict[int, str],
+    pages: Mapping[int, PageNonces],
     evening: Evening,
 ) -> None:
     """One change of the table. What people think is not the room's work; what bots think is."""
     who, do = _next_command(table, people, chance)
     began = time.process_time()
-    for person in people:
-        _add(room, table, person, told)
+    for person, page in pages.items():
+        _add(table, person, page)
     if do is not None:
         await room.bus.do(table.id, who, None, do)
     elif not await room.bus.tick(table):

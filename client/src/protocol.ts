@@ -197,7 +197,7 @@ export interface CloseTable { type: "close" }
 /** Be dealt in again. */
 export interface ComeBack { type: "come_back" }
 
-/** Deal the next round now. */
+/** Deal the next round now, or as soon as the seats have told the nonces that they have pledged. */
 export interface Deal { type: "deal" }
 
 /** Wager there no more. */
@@ -227,8 +227,8 @@ export interface Resume { type: "resume" }
 /** Hold that button no longer. */
 export interface ReturnButton { type: "return_button"; button: string }
 
-/** Take a free seat with chips from the own balance. */
-export interface Sit { type: "sit"; seat: number; chips: number }
+/** Take a free seat with chips from the own balance; with a `pledge` of what this seat adds to the shuffle. */
+export interface Sit { type: "sit"; seat: number; chips: number; pledge?: string | null }
 
 /** Keep the seat and be dealt no cards from the next round on. */
 export interface SitOut { type: "sit_out" }

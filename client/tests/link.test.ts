@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import type {
+  Clock,
   Commitment,
   Contribute,
   Event,
@@ -11,6 +12,7 @@ import type {
   Update,
   You,
 } from "../src/protocol";
+import { digestOf, pledgeOf } from "../src/lib/proofs";
 import { browser, room } from "./browser";
 import { announced, cards, piles, seated, told, view } from "./fixtures";
 
@@ -324,6 +326,8 @@ const committed = (root: string, pledges: Record<string, string> = {}): Commitme
   nonces: {},
 });
 
+const deal = (left: number): Clock => ({ runs_to: "deal", left_ms: left, total_ms: 5000 });
+
 test("whoever sits pledges a number, tells it to the commitment that lists it, and is told of one that is withdrawn", async () => {
   const link = await called(() => Promise.resolve(""));
   const line = last();
@@ -331,11 +335,60 @@ test("whoever sits pledges a number, tells it to the commitment that lists it, a
   line.hear({ ...snapshot(1), commitment: committed("aa"), proof: null });
   const first = line.sent.at(-1);
   assert.ok(first?.type === "contribute");
-  line.hear(update(2, 0, [], { commitment: committed("aa", { 1: first.pledge }) }));
+  line.hear(update(2, 0, [], { commitment: committed("aa", { 1: first.pledge }), clock: deal(0) }));
   assert.ok((line.sent.at(-1) as Contribute).nonce);
   assert.deepEqual(link.faults, []);
   line.hear(update(3, 0, [], { commitment: committed("bb") }));
   assert.match(link.faults.join(), /withdrawn/);
+  link.close();
+});
+
+test("the pledge goes with sitting down, and the number is told a second before the deal and not earlier", async () => {
+  const link = await called(() => Promise.resolve(""));
+  const line = last();
+  line.open();
+  line.hear({ ...snapshot(1), you: { seat: 0 } as You, commitment: committed("aa"), proof: null });
+  void link.do({ type: "sit", seat: 1, chips: 100 });
+  const sat = line.sent.at(-1);
+  assert.ok(sat?.type === "command" && sat.do.type === "sit" && sat.do.pledge);
+  const sent = line.sent.length;
+  const listed = committed("aa", { 1: sat.do.pledge });
+  // Alone at the table: no deal is near, and whoever comes can still pledge.
+  line.hear(update(2, 0, [], { you, commitment: listed }));
+  assert.equal(line.sent.length, sent);
+  line.hear(update(3, 0, [], { clock: deal(5000) }));
+  mock.timers.tick(3999);
+  assert.equal(line.sent.length, sent);
+  mock.timers.tick(1);
+  const told = line.sent.at(-1) as Contribute;
+  assert.equal(told.commitment, digestOf(listed));
+  assert.equal(sat.do.pledge, pledgeOf(told.nonce ?? ""));
+  // A deal that is asked for at once is answered at once.
+  const next = committed("bb", { 1: told.pledge });
+  line.hear(update(4, 0, [], { commitment: { ...next, shoe: 2 } }));
+  line.hear(update(5, 0, [], { clock: deal(0) }));
+  assert.equal(pledgeOf((line.sent.at(-1) as Contribute).nonce ?? ""), told.pledge);
+  link.close();
+});
+
+test("after the line broke the number is told again for the same commitment, and for no other", async () => {
+  const link = await called(() => Promise.resolve(""));
+  const line = last();
+  line.open();
+  line.hear({ ...snapshot(1), commitment: committed("aa"), proof: null });
+  const first = line.sent.at(-1) as Contribute;
+  const listed = committed("aa", { 1: first.pledge });
+  line.hear(update(2, 0, [], { commitment: listed, clock: deal(0) }));
+  const told = line.sent.at(-1) as Contribute;
+  line.hear({ ...snapshot(3), commitment: listed, proof: null, clock: deal(0) });
+  const again = line.sent.at(-1) as Contribute;
+  assert.notEqual(again, told);
+  assert.deepEqual([again.nonce, again.commitment], [told.nonce, told.commitment]);
+  const sent = line.sent.length;
+  // With another pledge, made when the number was known, it would be another order.
+  const other = committed("aa", { 1: first.pledge, 2: "dd" });
+  line.hear({ ...snapshot(4), commitment: other, proof: null, clock: deal(0) });
+  assert.equal(line.sent.length, sent);
   link.close();
 });
 

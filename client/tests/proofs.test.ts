@@ -105,22 +105,22 @@ const open = (pledges: Record<string, string>, root = "aa".repeat(32)): Commitme
 
 test("a page pledges first, and tells its number once, to the commitment that has its pledge", () => {
   const nonces = new Nonces();
-  assert.equal(nonces.answer(open({}), 0), null);
-  const first = nonces.answer(open({}), 2);
+  assert.equal(nonces.answer(open({}), 0, true), null);
+  const first = nonces.answer(open({}), 2, true);
   assert.ok(first?.pledge);
   assert.equal(first.nonce, undefined);
-  assert.equal(nonces.answer(open({}), 2), null);
+  assert.equal(nonces.answer(open({}), 2, true), null);
   const listed = open({ 2: first.pledge });
-  const told = nonces.answer(listed, 2);
+  const told = nonces.answer(listed, 2, true);
   assert.ok(told?.nonce);
   assert.equal(pledgeOf(told.nonce), first.pledge);
   assert.equal(told.commitment, digestOf(listed));
   // The room adds a pledge after it knows the number: the number is not told again.
-  assert.equal(nonces.answer(open({ 2: first.pledge, 3: "bb".repeat(32) }), 2), null);
+  assert.equal(nonces.answer(open({ 2: first.pledge, 3: "bb".repeat(32) }), 2, true), null);
   const closed = { ...listed, nonces: { 2: told.nonce } };
   assert.ok(nonces.counted(closed, 2));
   assert.ok(!nonces.misused(closed, 2));
   assert.ok(nonces.misused({ ...closed, pledges: { ...closed.pledges, 3: "bb".repeat(32) } }, 2));
-  const next = nonces.answer(open({ 2: told.pledge }, "cc".repeat(32)), 2);
+  const next = nonces.answer(open({ 2: told.pledge }, "cc".repeat(32)), 2, true);
   assert.equal(pledgeOf(next?.nonce ?? ""), told.pledge);
 });

@@ -102,7 +102,7 @@ def opened(path: Path, **more: Any) -> Iterator[Room]:
         room.store.close()
 
 
-async def with_room(path: Path, play: Any, **more: Any) -> None:
+async def with_room(path: Path | str, play: Any, **more: Any) -> None:
     """Open a room, let a test play in it, close it."""
     room = room_at(path, **more)
     try:

@@ -54,6 +54,8 @@ const BEAT_MS = 15_000;
 const SILENCE_MS = 10_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
+/** How long before the deal a page tells the number that it has pledged. */
+const TELL_MS = 1_000;
 
 export type LineState = "calling" | "open" | "lost" | "ended";
 
@@ -85,6 +87,7 @@ export class TableLink {
   readonly nonces = new Nonces();
   private wait = FIRST_WAIT_MS;
   private timers: number[] = [];
+  private telling = 0;
   private closed = false;
 
   constructor(
@@ -98,12 +101,14 @@ export class TableLink {
   close(): void {
     this.closed = true;
     this.stopTimers();
+    clearTimeout(this.telling);
     this.socket?.close();
   }
 
   /** Carry out a command exactly once: it is sent again if the connection breaks before the answer. */
   do(command: Command): Promise<void> {
-    const message: FromClient = { type: "command", id: newId(), do: command };
+    const pledged = command.type === "sit" ? { ...command, pledge: this.nonces.sitting(this.commitment) } : command;
+    const message: FromClient = { type: "command", id: newId(), do: pledged };
     if (this.line === "ended") return Promise.reject(new Refused("gone", this.ended, ""));
     return new Promise((done, refused) => {
       this.waiting.set(message.id, { message, done, refused });
@@ -230,6 +235,7 @@ export class TableLink {
     this.people = told.people;
     this.lastRounds = told.last_rounds;
     this.proof = told.proof;
+    this.nonces.connected();
     this.learn(told);
   }
 
@@ -255,11 +261,11 @@ export class TableLink {
     this.seq = seq;
     if (proof || events?.length) this.check(proof ?? {});
     if (commitment) this.committed(commitment);
-    this.addToShuffle();
     this.round = round;
     this.clock = clock && { ...clock, until: performance.now() + clock.left_ms };
     this.waits = waits;
     this.line = "open";
+    this.addToShuffleInTime();
     this.ended = "";
     this.wait = FIRST_WAIT_MS;
   }
@@ -288,9 +294,17 @@ export class TableLink {
     if (commitment || faults.length) this.faults = faults;
   }
 
+  /** Tell this page's number shortly before the deal; at once from a page that is hidden, whose timers may be late. */
+  private addToShuffleInTime(): void {
+    clearTimeout(this.telling);
+    const early = this.clock?.runs_to === "deal" && !document.hidden ? this.clock.left_ms - TELL_MS : 0;
+    if (early > 0) this.telling = window.setTimeout(() => this.line === "open" && this.addToShuffle(true), early);
+    this.addToShuffle(this.clock?.runs_to === "deal" && early <= 0);
+  }
+
   /** Answer a commitment that is open with the number that this page has pledged, and pledge the next. */
-  private addToShuffle(): void {
-    const said = this.nonces.answer(this.commitment, this.you?.seat ?? 0);
+  private addToShuffle(near: boolean): void {
+    const said = this.nonces.answer(this.commitment, this.you?.seat ?? 0, near);
     if (said) this.say(said);
   }
 }

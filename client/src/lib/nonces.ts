@@ -8,16 +8,33 @@ export class Nonces {
   private readonly pledged = new Map<string, string>();
   private answered = "";
   private pledgedFor = "";
+  private again = false;
   /** What was told for a commitment: its digest and the nonce. */
   told: { digest: string; nonce: string } | null = null;
 
-  /** What to send when the room has told of a commitment; nothing where all is said, or nobody sits here. */
-  answer(commitment: Commitment | null, seat: number): Contribute | null {
+  /** The pledge that goes with sitting down, so that the first hand has this page's number. */
+  sitting(commitment: Commitment | null): string {
+    this.pledgedFor = commitment?.root ?? "";
+    return this.pledge();
+  }
+
+  /** The room may have stopped and lost what it was told: it is told again, under the same commitment and no other. */
+  connected(): void {
+    this.again = true;
+  }
+
+  /**
+   * What to send when the room has told of a commitment; nothing where all is said, or nobody sits here. The number is
+   * told only when the deal is `near`: until somebody tells theirs, whoever sits down can still pledge.
+   */
+  answer(commitment: Commitment | null, seat: number, near: boolean): Contribute | null {
     if (!commitment || !seat) return null;
     const digest = digestOf(commitment);
     const nonce = this.pledged.get(commitment.pledges[seat] ?? "");
-    if (nonce && this.answered !== commitment.root) {
+    const anew = this.answered !== commitment.root || (this.again && this.told?.digest === digest);
+    if (nonce && near && anew) {
       this.answered = commitment.root;
+      this.again = false;
       this.told = { digest, nonce };
       return { type: "contribute", pledge: this.pledge(), nonce, commitment: digest };
     }

@@ -70,6 +70,8 @@ class Settings:
     origins: tuple[str, ...] = ("http://127.0.0.1:8000", "http://localhost:8000")
     think_s: float = 0.9
     between_s: float = 5.0
+    # How long a deal waits at most for the nonces that connected seats have pledged to the shuffle; 0: not at all.
+    nonce_s: float = 1.0
     play_chips: Cents = 1_000_000
     few_chips: Cents = 100_000
     session_s: int = 14 * 24 * 3600

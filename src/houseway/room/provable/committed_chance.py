@@ -7,7 +7,7 @@ room's order in a further order drawn from them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
 
 from msgspec import Struct, field, structs
@@ -141,6 +141,8 @@ class CommittedChance(ProvenChance):
         # Nonces that have come for the shoe that is open, and pledges for the one after it, by seat.
         self.nonces: dict[int, str] = {}
         self.pledged: dict[int, str] = {}
+        # Seats that have pledged for the open shoe and were given up: nobody there can tell that nonce.
+        self._given_up: set[int] = set()
         self._faces = list(faces)
         self._names = labels(faces)
         self._orders: dict[str, CommittedOrder] = {}
@@ -172,6 +174,7 @@ class CommittedChance(ProvenChance):
         )
         self.announced = state.opened
         self.nonces, self.pledged, self.changed = {}, {}, True
+        self._given_up.clear()
 
     @cached_property
     def _pack_hash(self) -> str:
@@ -208,11 +211,18 @@ class CommittedChance(ProvenChance):
             return False
         pledges = dict(sorted({**opened.pledges, seat: pledge}.items()))
         self.announced = self.state.opened = structs.replace(opened, pledges=pledges)
+        self._given_up.discard(seat)
         return True
 
+    def untold(self) -> Set[int]:
+        """The seats that have pledged a nonce for the open commitment and have not told it yet."""
+        opened = self.state.opened
+        return frozenset() if opened is None else opened.pledges.keys() - self.nonces.keys() - self._given_up
+
     def forget(self, seat: int) -> None:
-        """A seat has been given up: what it has pledged for a later shoe does not bind who comes next."""
+        """A seat has been given up: what it has pledged does not bind who comes next, and is not waited for."""
         self.pledged.pop(seat, None)
+        self._given_up.add(seat)
 
     # Dealing --------------------------------------------------------------------------------------------------
 

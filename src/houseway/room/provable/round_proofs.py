@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct, structs
@@ -76,7 +76,10 @@ class RoundProofs:
         self._left: list[int] = []
         self._piles: dict[PileId, list[_DealtCard]] = {}
         self._sights: dict[PileId, list[int]] = {}
+        self._looked_at: list[list[int]] = []
         self._new: list[ProvenCard] = []
+        # The last event that something is told of.
+        self._last = max((each[-1].event for each in self._parts() if each), default=-1)
 
     def note(self, played: Round) -> None:
         """An action has been carried out in the round."""
@@ -90,14 +93,24 @@ class RoundProofs:
             # Most events are about chips and words.
             if type(event) in _ABOUT_CARDS:
                 self._follow(played, number, event)
+                self._looked_at = []
         self._events = len(events)
         self._note_rolls(len(played.table.shoe.rolls))
-        for pile in played.table.piles.values():
-            if self._sights.get(pile.name) != pile.sight:
-                self._look(pile)
+        self._look_at(played.table.piles.values())
         if self._new:
             self.whole.cards += tuple(self._new)
+            self._last = max(self._last, self._new[-1].event)
             self._new = []
+
+    def _look_at(self, piles: Iterable[Pile]) -> None:
+        """Look at the piles that are not as they were. After most actions all of them are."""
+        sights = [pile.sight for pile in piles]
+        if sights == self._looked_at:
+            return
+        self._looked_at = [sight.copy() for sight in sights]
+        for pile in piles:
+            if self._sights.get(pile.name) != pile.sight:
+                self._look(pile)
 
     def _follow(self, played: Round, number: int, event: Event) -> None:
         match event:
@@ -112,10 +125,14 @@ class RoundProofs:
                     self._piles.pop(name, None)
                 self._next_order(number)
 
+    def seats_since(self, after: int) -> set[int]:
+        """The seats that are told more than everybody of the events after the first `after`."""
+        return {each.to for each in _since(self.whole.cards, after)} if after <= self._last else set()
+
     def since(self, seat: int | None, after: int) -> RoundProof | None:
         """What is new to a viewer who knows the first `after` events; None for nothing."""
         whole, sees = self.whole, (EVERYONE, seat)
-        if whole.commitment is None:
+        if whole.commitment is None or (after and after > self._last):
             return None
         if after == 0:
             cards = tuple([each for each in whole.cards if each.to in sees])
@@ -126,12 +143,16 @@ class RoundProofs:
             return None
         return RoundProof(None, _since(whole.orders, after), dealt, cards, rolls)
 
+    def _parts(self) -> Iterator[Sequence[_Numbered]]:
+        yield from (self.whole.orders, self.whole.dealt, self.whole.cards, self.whole.rolls)
+
     def _next_order(self, number: int) -> None:
         assert self._chance is not None
         used = self._chance.orders()[len(self._orders)]
         self._orders.append(used)
         self._left = used.places.copy()
         self.whole.orders += (used.since(number),)
+        self._last = max(self._last, number)
 
     def _note_rolls(self, many: int) -> None:
         """The rolls since the last time, with the last event: a number that picks a card has no event of its own."""
@@ -140,6 +161,7 @@ class RoundProofs:
             return
         rolls = self._chance.state.round_rolls[len(self.whole.rolls) : many]
         self.whole.rolls += tuple([structs.replace(each, event=self._events - 1) for each in rolls])
+        self._last = self._events - 1
 
     def _deal(self, played: Round, number: int, event: Dealt) -> None:
         at, left, places, middle = len(self._orders) - 1, self._left, [], False
@@ -147,6 +169,7 @@ class RoundProofs:
             middle = played.table.shoe.from_middle(at, len(left))
             places.append(left.pop(len(left) - 1 - len(left) // 2 if middle else 0))
         self.whole.dealt += (DealtPlaces(number, at, tuple(places), middle),)
+        self._last = number
         pile = self._piles.setdefault(event.to, [])
         self._lay(event.to, len(places), event.seen_by)
         assert self._chance is not None

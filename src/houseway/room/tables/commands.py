@@ -22,7 +22,7 @@ from houseway.room.store.chain import DEALT, digest, fields
 from houseway.room.store.change import Change
 from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import rounds
-from houseway.room.tables.action import Action
+from houseway.room.tables.action import CLOCK, Action
 from houseway.room.tables.endings import cash_out, close_table, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import DEAL, Occupant, answer, taken_from, used
@@ -53,6 +53,7 @@ def perform(action: Action, do: cmd.Command) -> Change:
         case cmd.Sit():
             check_plays(action.actor.role)
             sit(action, action.actor.person, action.actor.name, do.seat, do.chips)
+            _pledge(action, do)
         case cmd.Leave() | cmd.StepAway():
             _leave(action, stands=isinstance(do, cmd.StepAway))
         case cmd.SitOut():
@@ -64,6 +65,10 @@ def perform(action: Action, do: cmd.Command) -> Change:
             _stand_behind(action, do)
         case cmd.Rebuy():
             _rebuy(action, do.chips)
+        case cmd.Deal() if table.awaited() and action.actor != CLOCK:
+            kind = "call"
+            _check_deal(action)
+            table.nonce_wait.call(action.at)
         case cmd.Deal():
             _deal(action)
         case cmd.AddBot():
@@ -112,6 +117,13 @@ def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None
     table.places[seat] = Occupant(person, name)
     table.presence.notice(person, action.at)
     action.pay_in(person, seat, chips, f"{name} buys in at seat {seat} of {table.config.name}")
+
+
+def _pledge(action: Action, do: cmd.Sit) -> None:
+    """What whoever sits down has pledged to the shuffle. It is written with the seat."""
+    if do.pledge is not None:
+        action.table.dealing.pledge(do.seat, do.pledge)
+        action.table.dealing.changed = True
 
 
 def _leave(action: Action, *, stands: bool) -> None:
@@ -203,6 +215,7 @@ def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
     if fault := buy_in_fault(there.terms, chips) or ("" if chips else "there are no chips to move"):
         raise BadInput(fault, where=f"table {there.id}")
     here.places.pop(seat)
+    here.dealing.forget(seat)
     pay_dues(action, seat)
     here.seating.leave(seat)
     there.seating.join(to_seat, chips, occupant.name)
@@ -249,7 +262,7 @@ def _remove_bot(action: Action, seat: int) -> None:
 # Rounds -------------------------------------------------------------------------------------------------------
 
 
-def _deal(action: Action) -> None:
+def _check_deal(action: Action) -> None:
     table = action.table
     if table.open_round is not None:
         raise NotLegal("a round is being played", where=f"table {table.id}")
@@ -257,7 +270,13 @@ def _deal(action: Action) -> None:
         table.place(action.actor.person)
     if table.paused or table.players_missing():
         raise NotLegal(table.waiting_for(), where=f"table {table.id}")
+
+
+def _deal(action: Action) -> None:
+    _check_deal(action)
+    table = action.table
     action.begun = True
+    table.nonce_wait.end(table.awaited())
     played = table.seating.deal()
     assert action.next_round is not None
     action.round_id = table.round_id = action.next_round()

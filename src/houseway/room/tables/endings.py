@@ -81,6 +81,8 @@ def finish(action: Action, kind: str, asked: int = 0) -> Change:
         what = _KEEP_DEALING if not kept else _KEEP_BOTH if "as_dealing" in state else _KEEP
         action.change.add(what, state)
     table.moved_at = action.at
+    if table.nonce_wait.called_at is not None and (table.paused or table.players_missing()):
+        table.nonce_wait.end(frozenset())
     if table.played is not None and table.played.count != asked:
         table.asked_at = action.at
     table.remember_position()

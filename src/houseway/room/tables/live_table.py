@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from houseway.play.session import Session
 from houseway.room.provable.committed_chance import CommittedChance
 from houseway.room.store.change import NewEntry
 from houseway.room.store.keyring import Keyring, SealPlace, dealing_place
+from houseway.room.tables.nonce_wait import NonceWait
 from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
@@ -131,6 +132,7 @@ class LiveTable:
         self.seating = seating
         self.places: dict[int, Occupant] = {}
         self.presence = Presence()
+        self.nonce_wait = NonceWait()
         # The answers of the round on the table, as they are written down.
         self.said: list[Said] = []
         self.paused = False
@@ -256,6 +258,14 @@ class LiveTable:
         """How many more must sit down before a round can be dealt."""
         return max(0, self.terms.sheet.seats.min - len(self.active()))
 
+    def awaited(self) -> Set[int]:
+        """The people for whose nonces the next deal waits: they are connected, play, and have pledged one."""
+        untold = self.dealing.untold()
+        if not untold or self.open_round:
+            return frozenset()
+        people = {self.places[seat].person for seat in self.active() if seat in untold and seat in self.places}
+        return self.nonce_wait.still(people & self.presence.here)
+
     def waiting_for(self) -> str:
         """What the next round is waiting for, in words."""
         if self.closed:
@@ -269,7 +279,8 @@ class LiveTable:
         if many := self.players_missing():
             kept = f"; the seat of a player who is away is kept for {self.seat_kept()}" if self.absent() else ""
             return f"waiting for {many} more player{'s' if many > 1 else ''}{kept}"
-        return "the next round is about to be dealt" if self.config.auto else "waiting for the deal"
+        called = self.config.auto or self.nonce_wait.called_at is not None
+        return "the next round is about to be dealt" if called else "waiting for the deal"
 
     def seat_kept(self) -> str:
         """How long the seat of somebody absent is kept, in words."""
@@ -350,6 +361,6 @@ class LiveTable:
 
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""
-        lock, refusals, presence = self.lock, self.refusals, self.presence
+        lock, refusals, presence, nonce_wait = self.lock, self.refusals, self.presence, self.nonce_wait
         self.__dict__.update(fresh.__dict__)
-        self.lock, self.refusals, self.presence = lock, refusals, presence
+        self.lock, self.refusals, self.presence, self.nonce_wait = lock, refusals, presence, nonce_wait

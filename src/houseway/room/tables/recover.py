@@ -31,6 +31,7 @@ from houseway.room.tables.live_table import (
     terms_of_config,
     terms_of_round,
 )
+from houseway.room.tables.nonce_wait import NonceWait
 from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import (
@@ -145,6 +146,7 @@ def load_table(connection: Connection, settings: Settings, keys: Keyring, number
     table.seq, table.chain = last_action(connection, row)
     table.asked_at = table.moved_at = settings.now()
     table.presence = Presence(settings.absent_s, settings.now())
+    table.nonce_wait = NonceWait(settings.nonce_s)
     _remember(connection, table)
     _last_rounds(connection, table)
     _live_round(connection, table)

@@ -46,12 +46,24 @@ def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None
 
 def _between_rounds(table: LiveTable, settings: Settings) -> Iterator[tuple[float, Task]]:
     """A table deals, or is closed if nobody has sat there for long; seats of whoever is away are given up."""
-    if table.config.auto and not table.players_missing() and (settings.bots_alone or table.people_active()):
-        yield table.moved_at + settings.between_s, "deal"
+    ready = _ready_to_deal(table, settings)
+    if ready is not None:
+        yield ready + (table.nonce_wait.longest_s if table.awaited() else 0.0), "deal"
     elif settings.empty_s and table.deserted():
         yield table.moved_at + settings.empty_s, "close"
     for until in table.absent().values():
         yield until, "give up"
+
+
+def _ready_to_deal(table: LiveTable, settings: Settings) -> float | None:
+    """When the next round is dealt if every nonce has come; None where players are missing or nobody has called it."""
+    if table.players_missing():
+        return None
+    called = table.nonce_wait.called_at
+    if not table.config.auto or not (settings.bots_alone or table.people_active()):
+        return called
+    ready = table.moved_at + settings.between_s
+    return ready if called is None else min(called, ready)
 
 
 def _answers_itself(table: LiveTable, decision: Decision) -> bool:
@@ -73,7 +85,8 @@ def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
         return None
     now = settings.now()
     if table.open_round is None:
-        left, total = task[0] - now, settings.between_s
+        # What the deal waits for nonces beyond this is not shown.
+        left, total = (_ready_to_deal(table, settings) or now) - now, settings.between_s
         return p.Clock("deal", max(0, int(left * 1000)), int(total * 1000))
     left = table.asked_at + table.config.seconds - now
     return p.Clock("answer", max(0, int(left * 1000)), table.config.seconds * 1000)

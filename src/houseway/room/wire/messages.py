@@ -15,7 +15,7 @@ from houseway.play.events import EVERYONE, Carried, Dealt, Event
 from houseway.play.round import Round
 from houseway.play.view import event_view
 from houseway.room.money.books import Books
-from houseway.room.provable.proof_types import RoundProof
+from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.settings import Settings
 from houseway.room.tables.live_table import LiveTable, LogPosition
 from houseway.room.tables.table_clock import clock_of
@@ -76,6 +76,7 @@ class Moment:
         self._views: dict[int, PublicView] = {}
         self._changes: dict[int, PublicChange | None] = {}
         self._events: dict[tuple[int, int], PublicEvents] = {}
+        self._proofs: dict[tuple[int, int], tuple[Any, set[int]]] = {}
 
     def shared_since(self, old: SharedState | None) -> dict[str, Any]:
         """What is new of what everybody may know."""
@@ -104,6 +105,15 @@ class Moment:
             self._events[key] = PublicEvents(played.events[after:])
         return self._events[key].seen_by(seat)
 
+    def proof(self, proofs: RoundProofs, seat: int | None, after: int) -> Any:
+        """The proofs of the events after the first `after`; encoded once for all who see no cards of their own."""
+        key = id(proofs), after
+        if key not in self._proofs:
+            found = proofs.since(None, after)
+            self._proofs[key] = None if found is None else encoded(found), proofs.seats_since(after)
+        public, seats = self._proofs[key]
+        return proofs.since(seat, after) if seat in seats else public
+
 
 class VisibleRound(Struct, frozen=True):
     """A round as one receiver sees it: from their own seat, as a live bystander, or the last one that has ended.
@@ -117,7 +127,7 @@ class VisibleRound(Struct, frozen=True):
     events: Any
     log: tuple[LogLine, ...]
     told: int
-    proof: RoundProof | None = None
+    proof: Any = None
 
 
 def visible_round(moment: Moment, you: p.You, told: Told) -> VisibleRound:
@@ -137,7 +147,7 @@ def visible_round(moment: Moment, you: p.You, told: Told) -> VisibleRound:
         return VisibleRound(number, after, told.view, (), (), events)
     seen = moment.view(played, seat)
     lines = log.lines(played, seat or EVERYONE, after)
-    proof = log.proofs.since(seat, after) if log.proofs else None
+    proof = moment.proof(log.proofs, seat, after) if log.proofs else None
     return VisibleRound(number, after, seen, moment.events(played, seat, after), lines, events, proof)
 
 

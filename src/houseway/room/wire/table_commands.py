@@ -6,16 +6,19 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
+from houseway.room.provable.proof_types import HexHash
+
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=31)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=10**12)]
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class Sit(Struct, tag_field="type", tag="sit", forbid_unknown_fields=True):
-    """Take a free seat with chips from the own balance."""
+class Sit(Struct, tag_field="type", tag="sit", forbid_unknown_fields=True, omit_defaults=True):
+    """Take a free seat with chips from the own balance; with a `pledge` of what this seat adds to the shuffle."""
 
     seat: Seat
     chips: Chips
+    pledge: HexHash | None = None
 
 
 class Leave(Struct, tag_field="type", tag="leave", forbid_unknown_fields=True):
@@ -59,7 +62,7 @@ class AnswerIt(Struct, tag_field="type", tag="answer", forbid_unknown_fields=Tru
 
 
 class Deal(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
-    """Deal the next round now."""
+    """Deal the next round now, or as soon as the seats have told the nonces that they have pledged."""
 
 
 class AddBot(Struct, tag_field="type", tag="add_bot", forbid_unknown_fields=True):

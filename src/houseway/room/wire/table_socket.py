@@ -177,6 +177,9 @@ class _Conversation:
                 async with self.table.lock:
                     if contributed(self.table, self.actor.person, message_in):
                         self.room.broadcast.changed(self.table)
+                    if message_in.nonce and not self.table.awaited():
+                        # The deal waits no more.
+                        self.room.bus.schedule(self.table)
 
     async def _command(self, message_in: p.Commanded) -> None:
         try:
