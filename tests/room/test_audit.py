@@ -5,8 +5,11 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from tempfile import mkdtemp
+from threading import Thread
 
 import msgspec
 import pytest
@@ -15,6 +18,7 @@ from click.testing import CliRunner
 from houseway.cards.rng import SeededChance
 from houseway.cli import main
 from houseway.room.audit.records import open_records
+from houseway.room.audit.signed_heads import read_anchors
 from houseway.room.audit.whole_audit import Audit
 from houseway.room.store.chain import BOOKS, ENDED, Evidence, digest, fields, first_link, next_action, next_entry
 from houseway.room.store.store import Store
@@ -192,6 +196,51 @@ def test_an_anchor_that_was_kept_elsewhere_finds_what_the_room_has_signed_anew(p
     refused = CliRunner().invoke(main, [*command, "--against", str(anchors)])
     assert refused.exit_code == 1
     assert "books has been written anew" in refused.output
+
+
+@contextmanager
+def service(status: int) -> Iterator[tuple[str, list[bytes]]]:
+    """A service on loopback that answers with this status, and what was posted to it."""
+    posted: list[bytes] = []
+
+    class Post(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            posted.append(self.rfile.read(int(self.headers["Content-Length"])))
+            self.send_response(status)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Post) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/anchors", posted
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_anchors_are_posted_to_an_address(path: Path, tmp_path: Path) -> None:
+    """What the service has kept is as good as a file."""
+    command = ["audit", "--database", str(path), "--quick"]
+    with service(204) as (address, posted):
+        assert CliRunner().invoke(main, [*command, "--anchor", address]).exit_code == 0
+    kept = tmp_path / "anchors.jsonl"
+    kept.write_bytes(*posted)
+    assert BOOKS in {each.chain for each in read_anchors(kept.read_text())}
+    assert CliRunner().invoke(main, [*command, "--against", str(kept)]).exit_code == 0
+
+
+def test_an_address_that_takes_no_anchors_is_told(path: Path) -> None:
+    command = ["audit", "--database", str(path), "--quick"]
+    with service(503) as (address, _):
+        refused = CliRunner().invoke(main, [*command, "--anchor", address])
+    gone = CliRunner().invoke(main, [*command, "--anchor", address])
+    for each in (refused, gone):
+        assert each.exit_code == 1
+        assert f"{address}: did not take the anchors" in each.output
 
 
 def test_a_result_that_was_written_with_its_evidence_is_found_when_the_round_is_dealt_again(path: Path) -> None:

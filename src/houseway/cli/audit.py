@@ -18,13 +18,19 @@ if TYPE_CHECKING:
     from houseway.room.audit.signed_heads import Head
     from houseway.room.audit.whole_audit import Audit
 
+_POST_SECONDS = 20
+
 
 @house_command(short_help="Whether the records of a room are as they were written.")
 @database_option
 @click.option("--quick", is_flag=True, help="Hashes, books and signatures; do not deal the rounds again.")
 @click.option("--files", is_flag=True, help="Compare the installed files of Houseway with their digests as well.")
 @click.option("--signer", metavar="KEY", help="The public key of the room; without it, that of its key file.")
-@click.option("--anchor", metavar="FILE", help="Add the signed ends of all chains to a file; - prints them.")
+@click.option(
+    "--anchor",
+    metavar="FILE|URL",
+    help="Add the signed ends of all chains to a file, or post them to a web address; - prints them.",
+)
 @click.option(
     "--against",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -102,8 +108,24 @@ def _anchors(path: Path | None) -> list[Head]:
 def _keep(heads: list[Head], anchor: str) -> None:
     from houseway.room.audit.signed_heads import anchor_lines
 
+    lines = anchor_lines(heads)
     if anchor == "-":
-        click.echo(anchor_lines(heads), nl=False)
-        return
-    with Path(anchor).open("a", encoding="utf-8") as out:
-        out.write(anchor_lines(heads))
+        click.echo(lines, nl=False)
+    elif anchor.startswith(("https://", "http://")):
+        _post(lines, anchor)
+    else:
+        with Path(anchor).open("a", encoding="utf-8") as out:
+            out.write(lines)
+
+
+def _post(lines: str, address: str) -> None:
+    """Send the anchors to a service that keeps them. Whatever is not answered with success was not kept."""
+    from http.client import HTTPException
+    from urllib.request import Request, urlopen
+
+    try:
+        request = Request(address, lines.encode(), {"Content-Type": "application/jsonl"}, method="POST")
+        with urlopen(request, timeout=_POST_SECONDS):
+            return
+    except (OSError, HTTPException, ValueError) as error:
+        raise BadInput(f"did not take the anchors: {error}", where=address) from None
