@@ -16,7 +16,7 @@ from tests.odds.lab import lab
 from tests.rules.bank_fees import fees, moments, play, posting_faults
 from tests.rules.bank_fees import posted as with_fee
 from tests.rules.bank_table import cards_dealt, gain, wager
-from tests.rules.book_rows import options, rows
+from tests.rules.book_rows import options, rows, text_of
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
 from tests.tables import table
 
@@ -183,6 +183,17 @@ def test_the_fourteen_options_are_those_of_the_printed_tables() -> None:
     for option, row in last.items():
         assert with_fee(GAME, option).table_limits == row.limits
         assert on_the_sheet(option) == row.brackets
+
+
+@pytest.mark.rule(GAME, "3203-3204, 6096-6142, 6221-6224")
+def test_the_page_says_why_the_rates_of_three_card_poker_1_1_are_not_posted() -> None:
+    rates = [line for line in text_of("players")[6095:6693] if "Three Card" in line or "Poker 1.1" in line]
+    assert rates
+    assert not any("6 Card Bonus" in line for line in rates)
+    assert len(game(GAME).options()) == 14
+    assert [note.lines for note in game(GAME).notes if "GEGA-003036" in note.says] == [
+        Lines.read("3203-3204, 6096-6142, 6221-6224")
+    ]
 
 
 @pytest.mark.rule(GAME, "3187-3193, 3228-3234")
