@@ -35,3 +35,22 @@ def test_no_sentence_of_the_round_goes_on_as_if_another_choice_had_not_been_made
 def test_as_the_sheet_is_read_by_itself_the_round_says_nothing_of_it(name: str) -> None:
     shown = [each for each in sections(game(name)) if each.heading in HEADINGS]
     assert "As it is read here" not in repr(shown)
+
+
+def needed(sheet: Sheet, wager: str) -> set[str]:
+    """The wagers without which this one cannot be made, and those without which they cannot."""
+    needs = {each.id: set(each.needs) for each in sheet.wagers}
+    found: set[str] = set()
+    wanted = needs[wager]
+    while wanted - found:
+        found |= wanted
+        wanted = {other for each in found for other in needs[each]}
+    return found
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_wager_that_is_called_required_is_one_that_every_other_wager_needs(name: str) -> None:
+    sheet = game(name)
+    called = [each.id for each in sheet.wagers if each.says.startswith(("Required.", "Required,"))]
+    others = [(wager, each.id) for wager in called for each in sheet.wagers if each.id != wager]
+    assert [f"{other} needs no {wager}" for wager, other in others if wager not in needed(sheet, other)] == []

@@ -200,6 +200,29 @@ def test_equal_hands_are_told_as_they_are_read(choice: str, pushes: bool, wins: 
     assert rows["win"][1].endswith("or is equal") == wins
 
 
+QUALIFIED = "both hands have the same rank; the player-dealer's qualifies"
+UNQUALIFIED_TOO = "both hands have the same rank"
+
+
+@pytest.mark.parametrize(
+    ("name", "reading", "tie"),
+    [
+        # An unqualified hand is not compared, and every Ante is paid.
+        ("cordova/3-card-poker", {}, QUALIFIED),
+        ("calgrand/caribbean-stud", {}, QUALIFIED),
+        ("players/three-card-poker-6-card-bonus", {"equal-hands-unqualified": "paid"}, QUALIFIED),
+        ("players/three-card-poker-6-card-bonus", {"equal-hands-unqualified": "pushes"}, UNQUALIFIED_TOO),
+        ("bankers/three-card-poker", {"ante-unqualified": "lost"}, UNQUALIFIED_TOO),
+        ("bankers/three-card-poker", {"ante-unqualified": "lost-when-equal"}, QUALIFIED),
+    ],
+)
+def test_equal_hands_below_the_qualifier_are_told_as_they_are_settled(
+    name: str, reading: dict[str, str], tie: str
+) -> None:
+    rows = [row.cells for row in grid(game(name, reading), "Wagers", "Ante").rows]
+    assert ("tie", "pushes", tie) in rows
+
+
 TIES = next(
     each.id
     for each in game("calgrand/caribbean-stud").readings

@@ -347,3 +347,11 @@ def test_others_wager_behind_a_seat_and_go_with_it(name: str) -> None:
 def test_the_house_has_no_interest_in_the_outcome(name: str) -> None:
     played = play(posted(name), BOTH)
     assert (fees(played), house_receives(played)) == ([], 0)
+
+
+@pytest.mark.rule(BANKERS, "1788, 1836-1842")
+def test_an_ante_that_was_folded_is_settled_in_its_turn_and_goes_back_where_the_bank_is_exhausted() -> None:
+    at = posted(BANKERS)
+    # Seat 2 wins $40 of a bank of $50 with a pair of fives; $10 are left for the Ante that seat 3 has folded.
+    played = deal(at, {2: "ante $20", 3: "ante $20"}, "5d 2d Qh 5c 6c 9d 3s 7s 3c", {2: "play", 3: "fold"}, bank=50)
+    assert list(nets(played).items()) == [("2 ante", 20), ("2 play", 20), ("3 ante", -10)]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import NotLegal, game
+from houseway import NotLegal, Round, Shoe, game
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Dealt
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
 from tests.odds.lab import lab
 from tests.rules.bank_fees import fees, play
 from tests.rules.bank_fees import posted as fees_posted
-from tests.rules.bank_table import cards_dealt, gain, wager
+from tests.rules.bank_table import cards_dealt, gain, offer, wager
 from tests.rules.book_rows import text_of
 from tests.rules.fee_hands import house_receives
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
@@ -139,6 +140,27 @@ def test_the_back_line_wagers_on_every_circle_and_follows_the_seat() -> None:
     played = play(AT, {2: "six-card $10", 11: ALL}, behind={11: 2})
     assert {f"11 {name}" for name in ("ante", "pair-plus", "six-card")} <= nets(played).keys()
     assert "2 six-card" in nets(played)
+
+
+@pytest.mark.rule(GAME, "3891, 3896")
+def test_a_short_bank_meets_the_back_line_after_the_player_of_its_seat() -> None:
+    behind = Lasting(SeatNotes(behind={11: 2}))
+    shoe = "Jc 8d 4s Jd 8h 4c Kc Qd 2h"
+    played = Round(AT, dict.fromkeys((1, 2, 3, 11), 100_000), Shoe.rigged(AT.pack, shoe), lasting=behind)
+    wagers = {2: "ante $10, six-card $10", 11: "ante $10", 3: "ante $10"}
+    put_up(wager(offer(played), wagers), 45)
+    while played.open_decisions():
+        asked = played.open_decisions()[0]
+        played.answer(asked.number, asked.seat, "play")
+    assert list(nets(played).items()) == [
+        ("2 ante", -10),
+        ("2 play", -10),
+        ("2 six-card", -10),
+        ("11 ante", -10),
+        ("11 play", -5),
+        ("3 ante", 0),
+        ("3 play", 0),
+    ]
 
 
 @pytest.mark.rule(GAME, "3842")

@@ -16,7 +16,7 @@ from tests.odds.lab import lab
 from tests.rules.bank_fees import fees, moments, play, posting_faults
 from tests.rules.bank_fees import posted as with_fee
 from tests.rules.bank_table import cards_dealt, gain, wager
-from tests.rules.book_rows import options, rows
+from tests.rules.book_rows import options, rows, text_of
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
 from tests.tables import table
 
@@ -185,6 +185,17 @@ def test_the_fourteen_options_are_those_of_the_printed_tables() -> None:
         assert on_the_sheet(option) == row.brackets
 
 
+@pytest.mark.rule(GAME, "3203-3204, 6096-6142, 6221-6224")
+def test_the_page_says_why_the_rates_of_three_card_poker_1_1_are_not_posted() -> None:
+    rates = [line for line in text_of("players")[6095:6693] if "Three Card" in line or "Poker 1.1" in line]
+    assert rates
+    assert not any("6 Card Bonus" in line for line in rates)
+    assert len(game(GAME).options()) == 14
+    assert [note.lines for note in game(GAME).notes if "GEGA-003036" in note.says] == [
+        Lines.read("3203-3204, 6096-6142, 6221-6224")
+    ]
+
+
 @pytest.mark.rule(GAME, "3187-3193, 3228-3234")
 @pytest.mark.parametrize(
     ("reading", "wagers", "expected"),
@@ -194,7 +205,6 @@ def test_the_fourteen_options_are_those_of_the_printed_tables() -> None:
         ("the-player", ("ante $60", "ante $45"), [200, 100, 100]),
         ("the-table", ("ante $60", "ante $40"), [200, 100, 100]),
         ("the-table", ("ante $300", "ante $5"), [200, 300, 300]),
-        ("the-player", ("ante $60, pair-plus $50", "ante $5"), [200, 200, 100]),
     ],
 )
 def test_option_1_by_the_action_of_the_table_or_of_the_player(
@@ -203,6 +213,36 @@ def test_option_1_by_the_action_of_the_table_or_of_the_player(
     played = play(with_fee(GAME, "1", {"whose-action": reading}), dict(enumerate(wagers, 2)))
     assert fees(played) == [(f"seat {seat}", fee) for seat, fee in enumerate(expected, 1)]
     assert max(moments(played).fees) < min(moments(played).cards)
+
+
+# 3188-3193, 3228-3234: what is wagered, and the fees of seats 2 and 3 by the Antes of the table or of each player, and
+# by all wagers of the table or of each player. "No additional collection" is due for a bonus wager.
+BONUSES = [
+    (("ante $100", "nothing"), [1], [1], [1], [1]),
+    (("ante $100, pair-plus $5", "nothing"), [1], [1], [2], [2]),
+    (("ante $100, six-card $105", "nothing"), [1], [1], [3], [3]),
+    (("ante $60, pair-plus $50", "ante $5"), [1, 1], [1, 1], [2, 2], [2, 1]),
+    (("ante $200, six-card $5", "ante $5"), [3, 3], [2, 1], [3, 3], [3, 1]),
+]
+
+
+def players_pay(readings: dict[str, str], wagers: tuple[str, str]) -> list[int]:
+    """What seats 2 and 3 pay at option 1, in dollars."""
+    played = play(with_fee(GAME, "1", readings), dict(enumerate(wagers, 2)))
+    return [fee // 100 for payer, fee in fees(played) if payer != "seat 1"]
+
+
+@pytest.mark.rule(GAME, "3188-3193, 3228-3234")
+@table("wagers", "antes", "own_antes", "everything", "own_wagers", rows=BONUSES)
+def test_a_bonus_wager_raises_no_fee_of_option_1_but_in_the_other_reading(
+    wagers: tuple[str, str], antes: list[int], own_antes: list[int], everything: list[int], own_wagers: list[int]
+) -> None:
+    found = [
+        players_pay({"whose-action": whose, "action-of-option-1": action}, wagers)
+        for action in ("antes", "all-wagers")
+        for whose in ("the-table", "the-player")
+    ]
+    assert found == [antes, own_antes, everything, own_wagers]
 
 
 @pytest.mark.rule(GAME, "3187-3193, 3228-3234")

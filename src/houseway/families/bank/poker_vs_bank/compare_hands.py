@@ -15,7 +15,7 @@ from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, USES, Order, best
 from houseway.ranking.kickers import comparison
-from houseway.ranking.poker_vs_bank import Ties, Unqualified, against, five_card
+from houseway.ranking.poker_vs_bank import VERSUS, Ties, Unqualified, against, five_card
 from houseway.rules.outcome_words import Meanings, weakest_words
 from houseway.rules.part_names import HandName, WagerName
 from houseway.rules.spec import Sheet, WagerRules
@@ -83,8 +83,7 @@ class CompareHands:
             return
         least = weakest_words(sheet, self.hand, self.qualifies)
         yield "not-qualified", f"the player-dealer's hand does not reach {least}"
-        if self.ties != "push":
-            yield "tie", None
+        yield "tie", self._tie()
         alone = self.unqualified == "the hands are not compared"
         above = "the player's hand ranks above the player-dealer's" + (", which qualifies" if alone else "")
         yield "win", above + (", or is equal" if self.ties == "the player wins" else "")
@@ -92,6 +91,13 @@ class CompareHands:
         yield "lose", below + (", or is equal" if self.ties == "the player-dealer wins" else "")
         if alone:
             yield "not-qualified-and-lost", None
+
+    def _tie(self) -> str | None:
+        """What a tie is: none that is won or lost, and none below the qualifier where equal hands do not push there."""
+        if self.ties != "push":
+            return None
+        below = self.unqualified == "the hands are compared"
+        return VERSUS["tie"] + ("" if below else "; the player-dealer's qualifies")
 
 
 @step(CompareHands)
