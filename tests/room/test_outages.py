@@ -150,18 +150,24 @@ def test_a_commit_that_arrived_although_it_seemed_to_fail_counts_once(
     run(play())
 
 
-def test_a_table_goes_on_by_itself_when_the_disk_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "fault", ["database or disk is full", "attempt to write a readonly database", "disk I/O error"]
+)
+def test_a_table_goes_on_by_itself_when_the_disk_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """The disk is full, the file system has become read-only, or a page of it cannot be read."""
     monkeypatch.setattr("houseway.room.tables.command_bus._TRY_AGAIN_S", 0.01)
 
     async def play() -> None:
         room = Room(Store(str(tmp_path / "r.db")), settings(now=SteadyClock(), bots_alone=True), clocked=True)
         table = await table_of(room, "players/ez-baccarat", bots=3)
 
-        def full(*given: Any) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
+        def fails(*given: Any) -> None:
+            raise sqlite3.OperationalError(fault)
 
         with monkeypatch.context() as broken:
-            broken.setattr("houseway.room.store.store.write_change", full)
+            broken.setattr("houseway.room.store.store.write_change", fails)
             await asyncio.sleep(0.2)
         assert not table.paused
         rounds = table.seating.rounds
