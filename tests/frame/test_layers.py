@@ -79,7 +79,6 @@ def imports(path: Path) -> Iterator[str]:
 
 def test_there_is_something_to_look_at() -> None:
     assert {"errors", "cards", "ranking", "rules", "play", "families"} <= {layer(path) for path in MODULES}
-    assert len(MODULES) > 40
 
 
 @table("path", rows=MODULES)

@@ -34,7 +34,7 @@ def seat_account(table: int, seat: int) -> str:
 
 
 def accounts_of(table: int, balances: Mapping[str, Cents]) -> dict[str, Cents]:
-    """The accounts of one table with what they hold; those that the house has for all tables are none of them."""
+    """The accounts of one table with what they hold, without those that the house has for all tables."""
     return {account: cents for account, cents in balances.items() if account.startswith(_of_table(table))}
 
 
