@@ -24,6 +24,7 @@ from houseway.rules.house_ways import HouseWay
 from houseway.rules.library import Library
 from houseway.rules.line_account import LineAccount
 from houseway.rules.markdown import book_markdown, markdown
+from houseway.rules.part_names import ChartName
 from houseway.rules.render import title
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.tile_ways import TileWay
@@ -298,6 +299,9 @@ def _takes(hint: Any) -> str:
         )
     if origin is not None:
         return " or ".join(_takes(each) for each in get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, ChartName):
+        cells = f", whose cells are {', '.join(f'`{each}`' for each in hint.cells)}" if hint.cells else ""
+        return f"the name of a chart of the sheet{cells}"
     return _NAMES.get(getattr(hint, "__name__", ""), f"[{getattr(hint, '__name__', hint)}]")
 
 
@@ -313,7 +317,6 @@ _NAMES = {
     "Lines": "printed lines: `12-14, 20`",
     "Cells": "words in a row: `S S H`, `any suit | spades`",
     "Rates": "amounts in a row: `$4 $3 $2`",
-    "ChartName": "the name of a chart of the sheet",
     "WagerName": "the id of a wager of the sheet",
     "HandName": "the name of a hand of the sheet",
     "PayRow": "pay rows",

@@ -78,9 +78,17 @@ def test_a_check_of_everything_is_silent_about_what_is_fine(monkeypatch: pytest.
     monkeypatch.setattr(Library, "ids", lambda _: [EZ])
     monkeypatch.setattr(Library, "books", lambda _: [])
     (only,) = run("check").stdout.splitlines()
-    assert only.startswith("1 sheets and forms: 0 faults, ")
+    assert only.startswith("1 sheet or form: 0 faults, ")
     assert only.endswith("(--warnings and --readings to see them)")
     assert "$131-$134 lies in no bracket" in run("check", "--warnings").stdout
+
+
+def test_a_twin_of_nothing_is_reported_at_the_line_that_names_it(tmp_path: Path) -> None:
+    file = sheet(tmp_path, 'title = "Twin"\nextends = "players/ez-bacarat"\n')
+    result = run("check", file)
+    assert result.exit_code == 1
+    assert ":2:1: extends: 'players/ez-bacarat': no such sheet; did you mean 'players/ez-baccarat'?" in result.stdout
+    assert result.stdout.splitlines()[-1] == "0 sheets and forms: 1 fault, 0 warnings, 0 readings"
 
 
 def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: Path) -> None:

@@ -151,6 +151,9 @@ def test_a_fault_of_a_book_has_its_place(old: str, new: str, path: str, tmp_path
         ('"round.third_cards.naturals" = "stop', '"round.third.naturals" = "stop', '"round.third.naturals"'),
         ('choices.draw-on = { says = "it does not"', "choices.draw-on = { says = 3", "says = 3"),
         ('title    = "Small', 'titel    = "Small', "titel"),
+        ("5 S S S S H", "5 S S S Q H", "5 S S S Q H"),
+        ("[reading.naturals]", '[shared]\nfee-gap = ["lowest", "17"]\n[reading.naturals]', 'fee-gap = ["lowest"'),
+        ('title    = "Small', 'extends = "players/ez-bacarat"\ntitle    = "Small', 'extends = "players/ez-bacarat"'),
     ],
 )
 def test_a_fault_points_at_its_line_and_column(old: str, new: str, found: str, tmp_path: Path) -> None:
@@ -166,6 +169,25 @@ def test_what_is_not_toml_points_at_the_place_that_the_parser_names(tmp_path: Pa
     with pytest.raises(BadRules) as refused:
         game("room/small", root=tmp_path)
     assert [(fault.line, fault.column) for fault in refused.value.faults] == [(2, 8)]
+
+
+@pytest.mark.parametrize(
+    ("twice", "line"),
+    [('title = "x"\ntitle = "y"\n', 2), ("[pack]\ndecks = 1\n[pack]\n", 3), ("pack = { cut = 1, cut = 2 }", 1)],
+)
+def test_what_is_written_twice_is_said_to_be(twice: str, line: int, tmp_path: Path) -> None:
+    put(tmp_path, "room/small", twice)
+    with pytest.raises(BadRules, match="written twice; expected it once") as refused:
+        game("room/small", root=tmp_path)
+    assert [fault.line for fault in refused.value.faults] == [line]
+
+
+def test_faults_are_told_from_the_top_of_the_file_down(tmp_path: Path) -> None:
+    """A misspelled step comes before the reading that does not find it."""
+    with pytest.raises(BadRules) as refused:
+        small(tmp_path, changed('step = "third_cards"', 'step = "third_card"'))
+    first, second = refused.value.faults
+    assert (first.path, second.path.partition(".")[0]) == ("round[5].step", "reading")
 
 
 # Lines -----------------------------------------------------------------------------------------------------------

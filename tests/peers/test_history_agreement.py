@@ -79,7 +79,7 @@ def test_pokerkit_leaves_the_antes_of_a_text_out_and_its_lines_add_up_to_our_sta
 
 
 def test_the_lines_of_a_text_are_added_up() -> None:
-    """Ann: 100 - 1 - 6 + 4 + 8. With a dollar of rake she collects 7, and the stacks without rake fit all the same."""
+    """Ann: 100 - 1 - 6 + 4 + 8. With a dollar of rake Ann collects 7, and the stacks without rake fit all the same."""
     ended = {1: Fraction(105), 2: Fraction(98), 3: Fraction(97)}
     raked = ANTES.replace("collected $8", "collected $7").replace("Rake $0", "Rake $1")
     for content in (ANTES, raked):

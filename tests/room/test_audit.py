@@ -75,7 +75,7 @@ def test_a_room_that_nobody_touched_is_as_it_was_written(path: Path) -> None:
 
 
 def more_for_ada(db: sqlite3.Connection) -> None:
-    """Ada has bought in for less, so that she has more in her purse."""
+    """Ada has bought in for less, so that there is more in their purse."""
     entry = db.execute("SELECT entry FROM postings WHERE account = 'table 1 seat 4' ORDER BY entry").fetchone()[0]
     for account, cents in (("person 1 play", 100), ("table 1 seat 4", -100)):
         db.execute("UPDATE postings SET cents = cents + ? WHERE entry = ? AND account = ?", (cents, entry, account))

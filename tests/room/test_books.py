@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
+from houseway.play.ids import COLLECTION, POT, stack
 from houseway.room.cardroom import Room
-from houseway.room.money.books import purse
+from houseway.room.money.books import accounts_of, at_table, purse, seat_account
 from houseway.room.money.cashier import statement, trade
 from houseway.room.store.store import ISSUERS, balances
 from houseway.room.tables.recover import check_chips
@@ -112,3 +113,10 @@ async def _whole(path: Path, acts: list[tuple[Any, ...]]) -> list[str]:
 def test_the_books_balance_whatever_people_do(acts: list[tuple[Any, ...]]) -> None:
     with TemporaryDirectory(prefix="houseway-") as folder:
         assert asyncio.run(_whole(Path(folder) / "r.db", acts)) == []
+
+
+def test_the_accounts_of_a_table_are_its_own_and_not_those_of_the_house_or_of_a_longer_number() -> None:
+    booked = {seat_account(1, 3): 500, at_table(1, POT, "play"): 200, seat_account(12, 3): 700, purse(1, "play"): 100}
+    booked[at_table(1, COLLECTION, "play")] = 50
+    assert list(accounts_of(1, booked).values()) == [500, 200]
+    assert seat_account(1, 3) == at_table(1, stack(3), "play")

@@ -24,7 +24,7 @@ RICH = 1_000_000_00
 
 
 class Tier(NamedTuple):
-    """A printed bracket with its fee: the seed line, the option, the words before the bracket, the bracket (or any)."""
+    """A printed bracket with its fee: its line, the option, the words before the bracket, the bracket (or any)."""
 
     line: int
     id: str

@@ -55,7 +55,7 @@ class Option(NamedTuple):
     line_fee: int
 
 
-# Seed lines 474-482.
+# Printed lines 474-482.
 OPTIONS = (
     Option("1", 5, 99, 2, 1),
     Option("2", 10, 100, 2, 1),
@@ -68,7 +68,7 @@ OPTIONS = (
     Option("9", 500, 1000, 6, 4),
 )
 
-# Seed lines 486-495: option 10, whose player-dealer fee goes by total table action.
+# Printed lines 486-495: option 10, whose player-dealer fee goes by total table action.
 TEN = Option("10", 5, 5000, 1, 0)
 BRACKETS = ((5, 130, 1), (135, 350, 2), (355, 550, 4), (555, 750, 6), (755, 10**6, 8))
 

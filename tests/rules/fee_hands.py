@@ -1,6 +1,6 @@
 """Fee options as they are printed, and hands that are played under them to a certain moment.
 
-The files in `printed/` hold the rows of the fee tables, each after the number of its seed line, the fees after a bar.
+The files in `printed/` hold the rows of the fee tables, each after the number of its line, the fees after a bar.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HALF_HOUR = Lasting(HalfHours(1))
 
 
 class Printed(NamedTuple):
-    """One printed row: its seed line, the option, the words before the fees, and the fees in cents."""
+    """One printed row: its line, the option, the words before the fees, and the fees in cents."""
 
     line: int
     id: str

@@ -39,7 +39,7 @@ class Option(NamedTuple):
     most: int | None = None
 
 
-# Seed lines 1462-1475, typed from the print.
+# Printed lines 1462-1475, typed from the print.
 LIMIT = (
     Option("1", 1, 2, 1, 1, 10, (2, 1, 1)),
     Option("2", 2, 4, 1, 2, 20, (3, 2, 1)),
@@ -57,7 +57,7 @@ LIMIT = (
     Option("14", 75, 150, 25, 75, 750, (6, 5, 4)),
 )
 
-# Seed lines 1481-1486. No table limit is printed: the lower one is the big blind, the higher one twice that (19).
+# Printed lines 1481-1486. No table limit is printed: the lower one is the big blind, the higher one twice that (19).
 NO_LIMIT = (
     Option("2", 3, 6, 1, 3, 50, (3, 1, 1), 300),
     Option("3", 3, 6, 1, 3, 100, (4, 2, 1), 300),

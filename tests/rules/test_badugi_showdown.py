@@ -69,7 +69,7 @@ def test_only_live_hands_are_shown_and_everything_but_the_fee_goes_to_players() 
 
 # Fees as the document itself prints them (3564-3685) ---------------------------------------------------------------
 
-# Seed lines 3578-3593 and 3639-3653, typed from the print: the first and the last option of each number of players.
+# Printed lines 3578-3593 and 3639-3653, typed from the print: the first and the last option of each number of players.
 FROM_THE_POT = [
     ("1", "33", 7, 7),
     ("5", "37", 7, 3),
@@ -122,7 +122,7 @@ def test_which_draw_the_regular_fee_is_taken_after(reading: str, after_one_draw:
     assert _fees(passive(played)) == [2, 1]
 
 
-# Seed lines 3607-3624 and 3668-3685.
+# Printed lines 3607-3624 and 3668-3685.
 BY_TIME = [("16", "48", 6, 18), ("25", "57", 7, 9), ("28", "61", 6, 5), ("29", "62", 5, 8), ("32", "65", 2, 5)]
 
 

@@ -1,4 +1,4 @@
-"""Buster Blackjack of Banker's, laid over Pure 21.5 Blackjack. Seed lines 1903-2033."""
+"""Buster Blackjack of Banker's, laid over Pure 21.5 Blackjack. Printed lines 1903-2033."""
 
 from __future__ import annotations
 

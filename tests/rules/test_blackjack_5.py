@@ -1,4 +1,4 @@
-"""21st Century Blackjack 5.0: surrender at any time, three-card busts that push. Players, seed lines 1970-2502."""
+"""21st Century Blackjack 5.0: surrender at any time, three-card busts that push. Players, printed lines 1970-2502."""
 
 from __future__ import annotations
 

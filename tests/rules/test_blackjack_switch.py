@@ -1,4 +1,4 @@
-"""21st Century Blackjack Switch: the table, the deal, the switch and the draw. Seed lines 1455-1969 of Player's."""
+"""21st Century Blackjack Switch: the table, the deal, the switch and the draw. Printed lines 1455-1969 of Player's."""
 
 from __future__ import annotations
 

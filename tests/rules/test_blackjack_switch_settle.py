@@ -28,7 +28,7 @@ from tests.rules.twentyone_table import (
 
 GAME = "players/blackjack-switch"
 
-# Seed lines 1813-1818.
+# Printed lines 1813-1818.
 PAYS = {
     6: {"four of a kind": 40, "two pair": 8, "three of a kind": 5, "pair": 1},
     8: {"four of a kind": 50, "two pair": 7, "three of a kind": 5, "pair": 1},
@@ -212,7 +212,7 @@ def test_money_that_the_bank_has_collected_meets_later_winners_in_the_other_read
 
 # Fees ---------------------------------------------------------------------------------------------------------------
 
-# Seed lines 1892-1900: limits, the player-dealer's fee and the fee for each bet.
+# Printed lines 1892-1900: limits, the player-dealer's fee and the fee for each bet.
 BY_BET = {
     "1": (5, 99, 2, 1),
     "2": (10, 100, 2, 1),
@@ -224,7 +224,7 @@ BY_BET = {
     "8": (300, 1000, 6, 4),
     "9": (500, 1000, 6, 4),
 }
-# Seed lines 1909-1968: limits, and the fees from these amounts of table action on.
+# Printed lines 1909-1968: limits, and the fees from these amounts of table action on.
 BY_ACTION = {
     "10": (10, 600, {10: 1, 131: 2, 351: 4, 551: 6, 751: 8}),
     "11": (25, 1000, {25: 2, 351: 4, 551: 6, 751: 8, 1201: 15}),

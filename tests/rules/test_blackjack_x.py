@@ -1,4 +1,4 @@
-"""Blackjack X: frozen hands, hard 31, insurance and surrender. Seed lines 1183-1450 of Cordova's document."""
+"""Blackjack X: frozen hands, hard 31, insurance and surrender. Printed lines 1183-1450 of Cordova's document."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def test_an_exhausted_bank_returns_what_it_cannot_cover(reading: str, buster: fl
     assert nets(played, "buster") == [buster]
 
 
-# Seed lines 1371-1450, and 1854-1930 of the fee book: limits, and the fees from these amounts of table action on.
+# Printed lines 1371-1450, and 1854-1930 of the fee book: limits, and the fees from these amounts of table action on.
 _SMALL = {1: (1, 2, 3, 5, 8), 4: (1, 3, 4, 5, 8), 7: (2, 3, 5, 7, 10)}
 _LARGE = {10: (1, 3, 6, 10, 15), 13: (2, 4, 7, 11, 16)}
 OPTIONS = {

@@ -1,4 +1,4 @@
-"""California Aces: closer to 22, against a player-dealer who draws as they like. Seed lines 674-693 of the Oaks."""
+"""California Aces: closer to 22, against a player-dealer who draws as they like. Printed lines 674-693 of the Oaks."""
 
 from __future__ import annotations
 

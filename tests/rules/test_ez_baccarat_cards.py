@@ -13,7 +13,7 @@ from tests.rules.bank_table import cards_dealt, deal, posted
 
 DOCUMENT = "players/ez-baccarat"
 
-# Seed lines 342-351, typed from the print.
+# Printed lines 342-351, typed from the print.
 CHART = {
     7: "S S S S S S S S S S",
     6: "S S S S S S H H S S",

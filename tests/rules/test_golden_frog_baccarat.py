@@ -1,4 +1,4 @@
-"""Golden Frog Baccarat: 19 to 20, six bonus bets, burn by the first card. Seed lines 5750-6095 of Player's."""
+"""Golden Frog Baccarat: 19 to 20, six bonus bets, burn by the first card. Printed lines 5750-6095 of Player's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hot Action Blackjack with Buster Blackjack. Seed lines 2911-3300 and 5630-5730 of the California Grand."""
+"""Hot Action Blackjack with Buster Blackjack. Printed lines 2911-3300 and 5630-5730 of the California Grand."""
 
 from __future__ import annotations
 

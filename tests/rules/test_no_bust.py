@@ -1,4 +1,4 @@
-"""No Bust 21st Century Blackjack with double-down, split and surrender. Seed lines 1178-1317 of the Oaks."""
+"""No Bust 21st Century Blackjack with double-down, split and surrender. Printed lines 1178-1317 of the Oaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No Bust 21st Century Blackjack: what the floor reports. Seed lines 1301-1311 of the Oaks."""
+"""No Bust 21st Century Blackjack: what the floor reports. Printed lines 1301-1311 of the Oaks."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def test_whoever_takes_the_seat_of_a_winner_who_has_left_owes_no_winners_blind(w
     assert not any("winner" in what for _, _, what in posts)
 
 
-# Seed lines 2005 and 2007, typed from the print: limit, and the four blinds.
+# Printed lines 2005 and 2007, typed from the print: limit, and the four blinds.
 PRINTED = [("4", 40, (5, 5, 10, 20)), ("6", 60, (5, 10, 15, 30))]
 
 

@@ -1,4 +1,4 @@
-"""Pure 21.5 Blackjack of the Oaks with its bonus bets, and the letter on Buster Blackjack. Seed lines 2841-3306."""
+"""Pure 21.5 Blackjack of the Oaks with its bonus bets, and the letter on Buster Blackjack. Printed lines 2841-3306."""
 
 from __future__ import annotations
 

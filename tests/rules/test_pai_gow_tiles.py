@@ -1,4 +1,4 @@
-"""Pai gow tiles: bank, dice, rows of four and settlement, all counter-clockwise. Seed lines 963-1233 of Bankers."""
+"""Pai gow tiles: bank, dice, rows of four and settlement, all counter-clockwise. Printed lines 963-1233 of Bankers."""
 
 from __future__ import annotations
 

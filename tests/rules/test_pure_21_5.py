@@ -1,4 +1,4 @@
-"""Pure 21.5 Blackjack of Banker's. Seed lines 1238-1736."""
+"""Pure 21.5 Blackjack of Banker's. Printed lines 1238-1736."""
 
 from __future__ import annotations
 

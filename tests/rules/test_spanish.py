@@ -1,4 +1,4 @@
-"""Pure Spanish 21.5: doubles up to eight times, rescue, ties for the player. Seed lines 2562-2895 of Banker's."""
+"""Pure Spanish 21.5: doubles up to eight times, rescue, ties for the player. Printed lines 2562-2895 of Banker's."""
 
 from __future__ import annotations
 

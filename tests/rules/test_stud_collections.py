@@ -20,13 +20,13 @@ from tests.rules.stud_table import check_down
 
 OAKS, RAZZ = "oaks/seven-card-stud", "oaks/razz"
 CORDOVA, HI_LO, MEXICAN = "cordova/seven-card-stud", "cordova/seven-card-stud-hi-lo", "cordova/mexican-stud"
-SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
+SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
 FILES = {"oaks": "004_13cd09d798f564f3.txt", "cordova": "001_0ebae2b2bf445279.txt"}
 
 
 def printed(room: str, first: int, last: int) -> list[list[float]]:
     """The numbers of each line of a printed table."""
-    file = SEEDS / FILES[room]
+    file = SOURCES / FILES[room]
     if not file.exists():
         pytest.skip("the originals are not here")
     lines = file.read_text(encoding="utf-8").split("\n")[first - 1 : last]

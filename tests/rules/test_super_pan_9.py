@@ -1,4 +1,4 @@
-"""Super Pan 9: three cards and one more, dice for the action button, forced zones. Seed lines 625-672 of the Oaks."""
+"""Super Pan 9: three cards and one more, dice for the action button, forced zones. Lines 625-672 of the Oaks."""
 
 from __future__ import annotations
 

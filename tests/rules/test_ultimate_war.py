@@ -1,4 +1,4 @@
-"""Ultimate War: one card each, war without limit, fives that push. Seed lines 941-1181 of Cordova's document."""
+"""Ultimate War: one card each, war without limit, fives that push. Printed lines 941-1181 of Cordova's document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""War Blackjack: War with the first card, the parlay, and twenty-one. Seed lines 8754-9090 of the California Grand."""
+"""War Blackjack: War with the first card, the parlay, and twenty-one. Lines 8754-9090 of the California Grand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ZooBac: seven wagers, two ways to settle, an action button by the first card. Seed lines 2102-2377 of the Oaks."""
+"""ZooBac: seven wagers, two ways to settle, an action button by the first card. Printed lines 2102-2377 of the Oaks."""
 
 from __future__ import annotations
 

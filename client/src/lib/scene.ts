@@ -187,7 +187,7 @@ class Read {
     for (const event of events) {
       if (event.event === "ranked") this.words.set(pileKey(event.place), event.words);
       if (event.event === "acted" && /^set( |$)/.test(event.about))
-        this.set.add(event.seat === bank ? "bank hand" : `hand ${event.seat}`);
+        this.set.add(pileKey(event.seat === bank ? { kind: "bank hand" } : { kind: "hand", seat: event.seat }));
     }
   }
 

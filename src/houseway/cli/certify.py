@@ -21,12 +21,12 @@ from houseway.odds.core.progress import watched
 )
 @click.option("--seed", type=int, default=1, help="The seed of these rounds.")
 def command(file: Path, rounds: int, seed: int, *, as_json: bool) -> None:
-    """Whether the figures of a certificate stand.
+    """Check the figures of a certificate.
 
     The sums are added up again from the counts and the pay rows of the sheet, and the deals are counted again. Bonuses
     on some cards are counted a second way, hand by hand; community cards by every order of short shoes that is dealt
-    through the real steps. Rounds are dealt through these steps, which do not know the lab. Exit status 1: something
-    does not stand.
+    through the real steps. Rounds are dealt through these steps, which do not know the lab. The exit status is 1
+    if a check fails.
     """
     from houseway.odds.core.odds_cache import kept_odds
     from houseway.odds.report.certificate import certified_table, check_counts, check_sums

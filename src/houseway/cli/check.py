@@ -246,8 +246,11 @@ def _draw(report: CheckReport, *, warned: bool, explained: bool) -> None:
     faults, warnings, readings = len(report.of("fault")), len(report.of("warning")), len(report.readings)
     hidden = [("--warnings", warnings and not warned), ("--readings", readings and not explained)]
     more = " and ".join(option for option, left in hidden if left)
-    found = f"{faults} faults, {warnings} warnings, {readings} readings" + (f" ({more} to see them)" if more else "")
-    out.print(f"{len(report.sheets)} sheets and forms: {found}", style="bold red" if faults else "bold green")
+    counts = ((faults, "fault"), (warnings, "warning"), (readings, "reading"))
+    found = ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts)
+    sheets = "1 sheet or form" if len(report.sheets) == 1 else f"{len(report.sheets)} sheets and forms"
+    shown = f" ({more} to see them)" if more else ""
+    out.print(f"{sheets}: {found}{shown}", style="bold red" if faults else "bold green")
 
 
 def _explained(reading: dict[str, Any]) -> RenderableType:

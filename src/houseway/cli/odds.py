@@ -42,18 +42,35 @@ _SAMPLE, _SEED = 20_000, 1
 
 @house_command(short_help="What every wager is worth: exact figures, charts, layouts, plots.")
 @click.argument("name", metavar="[ID]", required=False)
-@click.option("--all", "everything", is_flag=True, help="Every game that stands, in one table.")
+@click.option("--all", "everything", is_flag=True, help="Every game of the lab in one table.")
 @decks_option
 @reading_option
 @change_options
 @fee_option
 @bet_option
 @click.option("--layout", type=click.Path(path_type=Path), metavar="FILE", help="A described table, as TOML.")
-@click.option("--seat", "seats", type=(int, str), multiple=True, metavar="N WAGERS", help="Such as --seat 2 tie=25.")
+@click.option(
+    "--seat",
+    "seats",
+    type=(int, str),
+    multiple=True,
+    metavar="N WAGERS",
+    help="A seat and what it wagers, such as --seat 2 tie=25.",
+)
 @click.option("--bank", "banks", multiple=True, metavar="AMOUNT", help="With --seat: what the player-dealer puts up.")
-@click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where they sit; else the first free.")
-@click.option("--sample", type=click.IntRange(2), help="Rounds to play where a table is not counted: 20,000.")
-@click.option("--seed", type=int, help="The seed of these rounds: 1.")
+@click.option(
+    "--bank-seat",
+    type=int,
+    default=0,
+    metavar="N",
+    help="With --seat: where the player-dealer sits; by default at the first free seat.",
+)
+@click.option(
+    "--sample",
+    type=click.IntRange(2),
+    help="How many rounds are played where a table is not counted; by default 20,000.",
+)
+@click.option("--seed", type=int, help="The seed of these rounds; by default 1.")
 @click.option(
     "--strategy", metavar="NAME", help="The price of another way to play, by its name or by charts in a JSON file."
 )
@@ -67,7 +84,7 @@ _SAMPLE, _SEED = 20_000, 1
     "--certificate",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="How the figures came about, for `houseway certify`.",
+    help="Write how each figure was counted, for `houseway certify` to check.",
 )
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
 @click.option("--moves", is_flag=True, help="Every move with its expectation; all of them with --out as CSV.")
@@ -78,7 +95,7 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--risk", is_flag=True, help="Ruin and bankrolls of player and player-dealer, and a session's result.")
 @click.option("--bankroll", callback=dollars_of, metavar="AMOUNT", help="With --risk: what each seat begins with.")
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
-@click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; else the first.")
+@click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; by default the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="How long a session is.")
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
@@ -88,7 +105,11 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where Ultimate Texas Hold'em is counted."
 )
-@click.option("--no-spread", is_flag=True, help="Leave out the sd of hands that split, which takes longest to count.")
+@click.option(
+    "--no-spread",
+    is_flag=True,
+    help="Leave out the standard deviation of hands that split, which takes longest to count.",
+)
 @click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.

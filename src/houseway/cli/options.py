@@ -218,7 +218,11 @@ def _also(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) ->
 
 
 also_option = click.option(
-    "--also", callback=_also, multiple=True, metavar="SEAT", help="An empty seat to wager on besides; 2:5 for seat 2."
+    "--also",
+    callback=_also,
+    multiple=True,
+    metavar="SEAT",
+    help="Another seat to wager on, where nobody sits; 2:5 is for the player at seat 2.",
 )
 
 

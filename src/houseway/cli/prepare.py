@@ -13,7 +13,7 @@ from houseway.cli.options import console, emit
 @house_command(short_help="Compile the kernels of the odds lab, once after it was installed.")
 @click.argument("modules", nargs=-1, metavar="[MODULE]...")
 def command(modules: tuple[str, ...], *, as_json: bool) -> None:
-    """Compile the kernels of the odds lab, or of some modules, keep them in the cache folder, and tell the seconds.
+    """Compile the kernels of the odds lab, or of some modules, keep them in the cache folder, and say how long it took.
 
     All cores compile. Without this command kernels are compiled when they are first needed.
     """

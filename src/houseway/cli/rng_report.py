@@ -21,7 +21,7 @@ _LEAST = 1_000
     type=click.IntRange(_LEAST),
     default=100_000,
     show_default=True,
-    help="Shuffles of each pack (an eighth as many of eight decks). Pairs need 20000; for a night: 10000000.",
+    help="Shuffles of each pack (an eighth as many of eight decks). Pairs need 20000; 10000000 take a night.",
 )
 @click.option("--sample", "sample_bytes", type=click.IntRange(10_000), default=10_000_000, help="Bytes to keep.")
 def command(file: Path, shuffles: int, sample_bytes: int, *, as_json: bool) -> None:

@@ -12,7 +12,7 @@ from houseway.cli.options import console, emit
 @house_command(short_help="What is installed with Houseway, and under which licences.")
 @click.option("--extra", "extras", multiple=True, default=("room",), show_default=True, help="Extras to follow.")
 def command(extras: tuple[str, ...], *, as_json: bool) -> None:
-    """Every distribution that Houseway and its extras have brought along here, with version and licence.
+    """Every distribution that was installed with Houseway and its extras, with version and licence.
 
     With --json it is a CycloneDX document, which other programs read.
     """

@@ -58,11 +58,13 @@ def kept_in(database: str) -> Iterator[str]:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free one.")
 @database_option
 @click.option("--room", "name", default="Houseway", show_default=True, help="What the room is called.")
-@click.option("--origin", "origins", multiple=True, metavar="URL", help="Where its pages are reached from elsewhere.")
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help="The address of its pages as other machines reach them."
+)
 @click.option(
     "--open-tables", "opens", metavar="IDS", help="Games to open tables for, with commas; `none` for none at all."
 )
-@click.option("--bots", default=3, show_default=True, type=click.IntRange(0, 9), help="Bots at each table opened so.")
+@click.option("--bots", default=3, show_default=True, type=click.IntRange(0, 9), help="Bots at each of these tables.")
 @click.option(
     "--close-empty",
     "minutes",
@@ -70,7 +72,7 @@ def kept_in(database: str) -> Iterator[str]:
     show_default=True,
     type=click.FloatRange(0),
     metavar="MINUTES",
-    help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
+    help="Close a table that a guest or player opened after this long with nobody seated; 0 never closes it.",
 )
 @click.option(
     "--keep-seats",
@@ -79,7 +81,7 @@ def kept_in(database: str) -> Iterator[str]:
     show_default=True,
     type=click.FloatRange(0),
     metavar="MINUTES",
-    help="Keep the seat of somebody who is not connected for so long; then their chips go home. 0 keeps it.",
+    help="Give up the seat of somebody who has not been connected for this long and cash out their chips; 0 keeps it.",
 )
 @click.option(
     "--tls-cert",

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     metavar="NAME",
     help=f"How the seats play: {', '.join(NAMES)}, or a function of your own as module:function.",
 )
-@click.option("--compiled", is_flag=True, help="By compiled code: poker, games with a bank, also without decisions.")
+@click.option("--compiled", is_flag=True, help="Deal with compiled code: poker and games with a bank.")
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where pai gow poker is dealt, compiled."
 )
@@ -59,12 +59,12 @@ if TYPE_CHECKING:
 def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **given: Any) -> None:
     """Play many rounds through the real steps: mean and standard error per wager, or per seat where there is a pot.
 
-    Every round begins with the same stacks; chips added between rounds are no win. With --compiled, games in which
-    nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager; so is
-    pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at thousands of
-    tables at once, to seats that all call or all play at random; so are twenty-one and poker hands against a bank that
-    covers all wagers. Twenty-one is played as the lab says (--policy lab), the others always on (--policy play);
-    anything at random, or standing wherever one may (--policy stand).
+    Every round begins with the same stacks; chips added between rounds do not count as won. With --compiled, games in
+    which nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each
+    wager; so is pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at
+    thousands of tables at once, to seats that all call or all play at random; so are twenty-one and poker hands
+    against a bank that covers all wagers. Twenty-one is played as the lab says (--policy lab), the others play every
+    hand (--policy play). Each may also be played at random, or standing wherever that is allowed (--policy stand).
 
     A run is cut into numbered parts. All cores of this machine deal them, or a Dask cluster; the result does not
     depend on who deals them. Ctrl+C stops a run; with --resume it goes on later.

@@ -54,14 +54,14 @@ class TomlLines:
 
 def json_line(content: str, start: int, words: str) -> int:
     """The line of the value at a path such as `rounds[0].actions[4]`, as far as the path can be followed."""
-    scan = _Scan(content, start)
+    scan = _JsonPosition(content, start)
     for name, number in _PATH.findall(re.split(r"[ :]", words)[0]):
         if not (scan.enter(int(number)) if number else scan.enter(name)):
             break
     return content.count("\n", 0, scan.at) + 1
 
 
-class _Scan:
+class _JsonPosition:
     """A position in well-formed JSON."""
 
     def __init__(self, content: str, at: int) -> None:

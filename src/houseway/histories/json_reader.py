@@ -24,7 +24,7 @@ class JsonObject(NamedTuple):
 
 def json_objects(parts: Iterable[str]) -> Iterator[JsonObject]:
     """Each object of a text that comes in parts."""
-    scan = _Scan()
+    scan = _ObjectScan()
     held: JsonObject | None = None
     for part in parts:
         for found in scan.feed(part):
@@ -39,7 +39,7 @@ def json_objects(parts: Iterable[str]) -> Iterator[JsonObject]:
         yield held
 
 
-class _Scan:
+class _ObjectScan:
     """Finds where objects begin and end, by their braces."""
 
     def __init__(self) -> None:

@@ -203,14 +203,14 @@ def _higher_on_fourth_street(log: HandLog) -> bool:
 
 def actions(log: HandLog, *, early: bool) -> list[str]:
     """The actions in PHH's notation. With `early`, hands are shown as soon as nobody can bet any more."""
-    writer = _Writer(log, early=early)
+    writer = _PhhWriter(log, early=early)
     for token in log.tokens:
         writer.write(token)
     writer.flush()
     return writer.lines
 
 
-class _Writer:
+class _PhhWriter:
     """Collects the cards of a deal by player until somebody acts; those of a draw until all have drawn."""
 
     def __init__(self, log: HandLog, *, early: bool) -> None:

@@ -25,7 +25,7 @@ _CURRENCY = {"USD": "$", "EUR": "€", "GBP": "£", "": "$"}
 
 def dumps(history: History) -> str:
     """The text of a hand."""
-    return "\n".join(_Writer(history).lines()) + "\n"
+    return "\n".join(_StarsWriter(history).lines()) + "\n"
 
 
 def dumps_all(histories: Iterable[History]) -> str:
@@ -46,7 +46,7 @@ def game_name(history: History) -> str:
     return f"{kind} {structure}"
 
 
-class _Writer:
+class _StarsWriter:
     """Writes one hand, line by line."""
 
     def __init__(self, history: History) -> None:

@@ -63,7 +63,7 @@ PAIRS: Mapping[str, str] = {
 BUSTS: Mapping[str, str] = {
     "no-bust": "the player-dealer is not over",
     **{f"bust-{size}": f"the player-dealer is over with {size} cards" for size in range(3, 8)},
-    "bust-8": "the player-dealer is over with eight cards or more",
+    "bust-8": "the player-dealer is over with 8 cards or more",
 }
 
 

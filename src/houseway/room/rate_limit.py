@@ -26,7 +26,7 @@ class Bucket:
         return True
 
     def reserve(self, units: float, now: float, patience_s: float) -> float | None:
-        """Take so many tokens, and return in how many seconds the bucket has gained them; None if that is too long."""
+        """Take tokens, and return how many seconds the bucket needs to gain them; None if that is too long."""
         level = min(float(self.burst), self.level + max(0.0, now - self.at) * self.rate) - units
         wait = max(0.0, -level / self.rate)
         if wait > patience_s:
@@ -47,7 +47,7 @@ class Buckets:
         return self._of(who, now).take(now)
 
     def turn(self, who: str, patience_s: float, units: float = 1.0) -> float | None:
-        """In how many seconds it is the turn of this one for so much; None, and nothing taken, if that is too long."""
+        """How many seconds this caller must wait for its units; None, with nothing taken, if that is too long."""
         now = self.now()
         return self._of(who, now).reserve(units, now, patience_s)
 

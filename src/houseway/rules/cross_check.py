@@ -11,7 +11,7 @@ from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.part_names import ChartName, HandName, WagerName
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.spec import RoundRow
+from houseway.rules.spec import Chart, RoundRow
 from houseway.rules.tile_ways import ALWAYS
 from houseway.rules.vocabulary import vocabulary
 
@@ -49,8 +49,11 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
     for path, row in rows.items():
         for field, hint in _hints(type(row.params)).items():
             value = getattr(row.params, field)
-            if hint in names and (value or field not in _optional(type(row.params))):
-                _check_name(reader, f"{path}.{field}", names[hint][0], value, names[hint][1])
+            part = ChartName if isinstance(hint, type) and issubclass(hint, ChartName) else hint
+            if part in names and (value or field not in _optional(type(row.params))):
+                _check_name(reader, f"{path}.{field}", names[part][0], value, names[part][1])
+                if part is ChartName and value in values["charts"]:
+                    _check_chart(reader, str(value), values["charts"][value], hint)
             elif get_origin(hint) is tuple and get_args(hint)[0] in names:
                 word, valid = names[get_args(hint)[0]]
                 for at, each in enumerate(value):
@@ -75,6 +78,18 @@ def _optional(params: Any) -> set[str]:
 def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str]) -> None:
     if name not in valid:
         reader.fault(path, f"no {word} is called {str(name)!r}; {nearest(name, valid)}")
+
+
+def _check_chart(reader: Reader, name: str, chart: Chart, wanted: type[ChartName]) -> None:
+    """Whether a chart has the columns that its step looks up, and only cells that the step knows."""
+    for column in wanted.columns:
+        if column not in chart.columns:
+            reader.fault(f"charts.{name}", f"has no column {column!r}; expected {', '.join(wanted.columns)}")
+    for row, cells in chart.rows.items() if wanted.cells else ():
+        for column, cell in zip(chart.columns, cells, strict=True):
+            if cell not in wanted.cells:
+                problem = f"{cell!r} under {column!r} is not known; {nearest(cell, wanted.cells)}"
+                reader.fault(f"charts.{name}.rows.{row}", problem)
 
 
 def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:

@@ -21,6 +21,8 @@ GAMES = Path(__file__).parent.parent / "games"
 OWN_GAMES = "HOUSEWAY_GAMES"
 _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 _KIND = re.compile(r'^kind\s*=\s*"([a-z]+)"', re.MULTILINE)
+# How tomllib says that a key or a table is there already.
+_WRITTEN_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key")
 _PRINTING = re.compile(r'"([a-z0-9-]+/[a-z0-9-]+)"\s*=')
 ROOM, READINGS = "room", "readings"
 # The usual rules, for hands that were played elsewhere: no document of a room, and not among the games.
@@ -128,6 +130,11 @@ class FolderLibrary(Library):
         own = super().path(sheet)
         return own if own.is_file() or not shipped().has(sheet) else shipped().path(sheet)
 
+    def _hint(self, sheet: str) -> str:
+        """The nearest id of this folder, or of the shipped sheets where none of the folder is near."""
+        hints = super()._hint(sheet), nearest(sheet, shipped().documents())
+        return next((each for each in hints if each.endswith("?")), hints[0])
+
     def room(self, room: str) -> dict[str, Any]:
         return super().room(room) or shipped().room(room)
 
@@ -148,6 +155,8 @@ def not_toml(file: str, error: Exception) -> Fault:
     place = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
     words = str(error).replace(place[0], "") if place else str(error)
     line, column = (int(place[1]), int(place[2])) if place else (0, 0)
+    if words.startswith(_WRITTEN_TWICE):
+        words = "this key or table is written twice; expected it once, with all its values"
     return Fault(file, "", f"not TOML: {words}", line, column)
 
 

@@ -66,7 +66,10 @@ def forms_of(name: str, library: Library | None = None) -> list[str]:
     library = library or library_in_use()
     raw = library.raw(name)
     if "extends" in raw:
-        raw = resolved(library, name).raw
+        try:
+            raw = resolved(library, name).raw
+        except BadRules as error:
+            raise BadRules(located(error.faults, library)) from None
     return list(raw.get("forms", {})) or [""]
 
 

@@ -44,7 +44,8 @@ def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
         text, places = here
         line, column = _line_and_column(text, _nearest(places, fault.path))
         found.append(replace(fault, line=line, column=column))
-    return found
+    # From the top of the file down: a misspelled name comes before what does not find it.
+    return sorted(found, key=lambda fault: (fault.line, fault.column))
 
 
 def _scanned(library: Library, file: str) -> tuple[str, _FilePlace] | None:
@@ -68,6 +69,8 @@ def _nearest(place: _FilePlace, path: str) -> int:
         step, *steps = steps
         if step == "options" and "rows" in place.below:
             step = "rows"
+        if step == "reading" and "shared" in place.below and steps and steps[0] in place.below["shared"].below:
+            step = "shared"
         if step in place.below:
             place, at = place.below[step], place.below[step].at
         elif named := _named(place, step):
@@ -78,8 +81,6 @@ def _nearest(place: _FilePlace, path: str) -> int:
             at = place.at
         elif place.text:
             return at + _row(place.text, step)
-        elif step == "reading" and "shared" in place.below:
-            place = place.below["shared"]
         else:
             # A name with dots in it, such as a path that a reading sets, is one key of the file.
             joined = ".".join(map(str, [step, *steps]))

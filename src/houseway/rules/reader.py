@@ -69,7 +69,7 @@ class Reader:
             return kind(value)
         # A bool is an int to Python, but `decks = true` is a mistake.
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            return self.fault(path, f"expected {_named(kind)}, found {value!r}")
+            return self.fault(path, f"expected {_named(kind)}, found {_written(value)}")
         return value
 
     def record(self, kind: Any, value: Any, path: str, *, skip: tuple[str, ...] = ()) -> Any:
@@ -144,6 +144,11 @@ class Reader:
 def _named(kind: Any) -> str:
     names = {int: "a whole number", str: "text", bool: "true or false", float: "a number"}
     return names.get(kind, getattr(kind, "__name__", str(kind)).lower())
+
+
+def _written(value: Any) -> str:
+    """A value as the file writes it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _is_word(kind: Any) -> bool:

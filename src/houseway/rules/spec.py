@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 
 from houseway.cards import Pack
 from houseway.cards.pack import PackKind
-from houseway.errors import BadInput
+from houseway.errors import BadInput, nearest
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.pay_rows import unfold_chart, unfold_wager
 from houseway.rules.schedules import NOTHING, FeeOption, Schedule, Structure
@@ -256,9 +256,10 @@ class Reading:
 
     def __post_init__(self) -> None:
         if len(self.choices) < 2:
-            raise BadInput(f"reading {self.id!r} has one choice; a doubt with one answer is a row of `notes`")
+            raise BadInput("has one choice; a doubt with one answer is a row of `notes`")
         if self.taken not in self.choices:
-            raise BadInput(f"reading {self.id!r} takes {self.taken!r}, which is not among its choices")
+            hint = nearest(self.taken, list(self.choices))
+            raise BadInput(f"takes {self.taken!r}, which is not among its choices; {hint}")
 
     @staticmethod
     def unfold(written: dict[str, Any]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def check_bank_policy(name: str, sheet: Sheet) -> None:
 
 
 def bank_player(name: str, posted: Terms, seed: int) -> BankPlayer:
-    """Who plays the hands: as the lab says, always on, at random, never on, or a function of the user's own."""
+    """Who plays the hands: as the lab says, every hand, at random, no hand, or a function of the user's own."""
     from houseway.pit.banked.hand_players import RandomHands
     from houseway.pit.banked.hand_questions import PLAY_ON, STAND
 

@@ -23,7 +23,7 @@ from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.part_names import ChartName
+from houseway.rules.part_names import RanksChart
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class DealPan:
     In a new session the card of this number in the first batch is the `up_card`.
     """
 
-    ranks: ChartName
+    ranks: RanksChart
     batch: int = 5
     up_card: int = 1
 

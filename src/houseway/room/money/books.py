@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.errors import BadInput, BrokenLaw
-from houseway.play.ids import COLLECTION, JACKPOT, Account
+from houseway.play.ids import COLLECTION, JACKPOT, STACKS, Account
 from houseway.room.store.change import NewEntry
 from houseway.room.store.store import ISSUERS
 from houseway.room.wire.protocol import ChipKind
@@ -26,11 +26,21 @@ def purse(person: int, chips: ChipKind) -> str:
 
 def at_table(table: int, account: Account, chips: ChipKind) -> str:
     """An account of a round in the books: `seat 3`, `pot`; what the house receives is one account for all tables."""
-    return f"{account} {chips}" if account in (COLLECTION, JACKPOT) else f"table {table} {account}"
+    return f"{account} {chips}" if account in (COLLECTION, JACKPOT) else f"{_of_table(table)}{account}"
 
 
 def seat_account(table: int, seat: int) -> str:
-    return f"table {table} seat {seat}"
+    return f"{_of_table(table)}{STACKS[seat]}"
+
+
+def accounts_of(table: int, balances: Mapping[str, Cents]) -> dict[str, Cents]:
+    """The accounts of one table with what they hold, without those that the house has for all tables."""
+    return {account: cents for account, cents in balances.items() if account.startswith(_of_table(table))}
+
+
+def _of_table(table: int) -> str:
+    """How the accounts of a table begin. No number begins another one, since a space follows it."""
+    return f"table {table} "
 
 
 def unclaimed(chips: ChipKind) -> str:

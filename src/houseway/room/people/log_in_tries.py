@@ -1,7 +1,7 @@
-"""Failed log-ins, by address and name together: whoever guesses shuts out themselves, and not the one they guess at.
+"""Failed log-ins, by address and name together: a guesser is shut out, and not the person whose name they try.
 
-A try counts before the password is looked at, so that many at once are no more than one after the other. Every further
-failure makes the wait twice as long.
+A try counts before the password is looked at, so that many tries at once gain nothing. Every further failure doubles
+the wait.
 """
 
 from __future__ import annotations

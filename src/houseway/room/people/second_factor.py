@@ -36,7 +36,7 @@ def code_at(secret: bytes, now: float) -> str:
 
 
 class CodesUsed:
-    """The last step of which each person has used a code: none is good twice."""
+    """The last step whose code each person has used: no code works twice."""
 
     def __init__(self) -> None:
         self._last: dict[int, int] = {}

@@ -41,7 +41,7 @@ class Commitment(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def digest(self) -> str:
-        """The hash of everything but the nonces. Whoever tells a nonce names it."""
+        """The hash of everything but the nonces. A nonce that is sent in names the commitment by it."""
         first = f"houseway commitment\n{self.table}\n{self.shoe}\n{self.pack}\n{self.size}\n{self.root}"
         return hashed(f"{first}\n{' '.join(self.reserves)}\n{self.dice}\n{_by_seat(self.pledges)}")
 

@@ -13,6 +13,7 @@ from houseway.cards.face import faces
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
+from houseway.room.money.books import accounts_of
 from houseway.room.provable.committed_chance import CommittedChance, DealingState
 from houseway.room.provable.proof_types import RoundProof
 from houseway.room.provable.round_proofs import RoundProofs
@@ -285,7 +286,7 @@ def line_of(row: Any) -> RoundLine:
 
 def check_chips(table: LiveTable, balances: dict[str, int]) -> None:
     """Refuse to open a table whose chips differ from those that the books have there."""
-    own = f"table {table.id} "
-    booked = sum(cents for account, cents in balances.items() if account.startswith(own))
+    booked = sum(accounts_of(table.id, balances).values())
     if booked != table.in_play():
-        raise BrokenLaw(f"{dollars(table.in_play())} lie there, the books say {dollars(booked)}", where=own.strip())
+        lie, where = dollars(table.in_play()), f"table {table.id}"
+        raise BrokenLaw(f"{lie} lie there, the books say {dollars(booked)}", where=where)

@@ -12,7 +12,7 @@ from houseway.errors import HousewayError
 from houseway.play.ids import POT
 from houseway.play.lasting import read_lasting
 from houseway.play.seat_notes import CarriedPot
-from houseway.room.money.books import at_table, issuer, purse, seat_account, unclaimed
+from houseway.room.money.books import accounts_of, at_table, issuer, purse, seat_account, unclaimed
 from houseway.room.store.chain import Evidence, digest, next_action
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import actions, rounds, tables
@@ -90,7 +90,7 @@ def _paid_out(table: UnplayableTable, balances: Mapping[str, Cents], now: int) -
 def _debts(table: UnplayableTable, balances: Mapping[str, Cents]) -> Iterator[tuple[str, str, Cents]]:
     """What each account of the table owes, and to whom: a seat to whoever has it, the pot to those who put it in."""
     pot, nobody = at_table(table.id, POT, table.config.chips), unclaimed(table.config.chips)
-    owed = {account: cents for account, cents in balances.items() if account.startswith(f"table {table.id} ") and cents}
+    owed = {account: cents for account, cents in accounts_of(table.id, balances).items() if cents}
     for seat, cents in read_lasting(table.kept.lasting)[CarriedPot].claims.items():
         if seat in table.kept.occupants and 0 < cents <= owed.get(pot, 0):
             owed[pot] -= cents

@@ -13,7 +13,7 @@ from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import baccarat
-from houseway.rules.part_names import ChartName
+from houseway.rules.part_names import DrawChart
 from houseway.rules.spec import Chart
 
 
@@ -23,7 +23,7 @@ class Drawing:
 
     player_draws_to: int
     banker_draws_to: int
-    chart: ChartName
+    chart: DrawChart
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from houseway.play.ids import HANDS, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import baccarat
-from houseway.rules.part_names import ChartName, WagerName
+from houseway.rules.part_names import TotalsChart, WagerName
 
 BOX = "box"
 HIT, STAND = "hit", "stand"
@@ -54,7 +54,7 @@ def _ask(seat: int, person: int) -> Choose:
 class BankHitOrStand:
     """The row `bank` of the `chart` says for each total: H hits, S stands, O is the player-dealer's option."""
 
-    chart: ChartName
+    chart: TotalsChart
 
 
 @step(BankHitOrStand)

@@ -29,7 +29,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer, Circle, Wager
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.part_names import ChartName, HandName, WagerName
+from houseway.rules.part_names import HandName, WagerName, ZoneChart
 from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents, Money
 
@@ -234,7 +234,7 @@ class DrawForBank:
     """The `chart` says for each total whether the player-dealer's hand is hit, stands, or has the option."""
 
     hand: HandName
-    chart: ChartName
+    chart: ZoneChart
 
 
 @step(DrawForBank)

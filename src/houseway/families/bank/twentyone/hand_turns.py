@@ -34,7 +34,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.part_names import ChartName, HandName, WagerName
+from houseway.rules.part_names import DoublesChart, HandName, WagerName, ZoneChart
 from houseway.rules.values import Cents
 
 Moves: TypeAlias = dict[str, Cents | Amount]
@@ -61,7 +61,7 @@ class PlayHands:
 
     hand: HandName
     wager: WagerName
-    chart: ChartName
+    chart: ZoneChart
     starts: Starts = "left of the player-dealer"
     switch: Literal["not allowed", "the second cards", "the second cards, before or after"] = "not allowed"
     doubles: Literal["not allowed", "an equal wager", "an equal wager or less"] = "not allowed"
@@ -80,7 +80,7 @@ class PlayHands:
     ] = "not allowed"
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
-    double_chart: ChartName = ANY_TOTAL
+    double_chart: DoublesChart = ANY_TOTAL
     others: Others = "stay as they are"
 
 

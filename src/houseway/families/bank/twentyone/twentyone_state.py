@@ -14,7 +14,7 @@ from houseway.play.events import EVERYONE
 from houseway.play.ids import HandId, Place
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
-from houseway.rules.part_names import ChartName
+from houseway.rules.part_names import DoublesChart
 from houseway.rules.spec import Chart
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Band, Cents
@@ -23,7 +23,7 @@ Zone: TypeAlias = Literal["hit", "stand", "option"]
 Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]
 EVEN_MONEY = "even money"
 """How a natural ends whose player takes even money for it."""
-ANY_TOTAL = ChartName()
+ANY_TOTAL = DoublesChart()
 """No chart of the totals that may be doubled: every total may be."""
 
 

@@ -1,4 +1,4 @@
-"""Side wagers of twenty-one on the first cards alone: Super Match, Match the Dealer, Lucky Pair, Lucky Lucky."""
+"""Wagers of twenty-one on the first cards alone: War, Super Match, Match the Dealer, Lucky Pair, Lucky Lucky."""
 
 from __future__ import annotations
 
@@ -11,16 +11,30 @@ from typing import TypeAlias
 import numpy as np
 
 from houseway.cards.card import MARK, Card, rank
+from houseway.families.bank.special.war_and_parlay import CompareFirstCards
 from houseway.families.bank.twentyone.verdicts import ReadSideBet
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds
 from houseway.odds.games.twentyone.buster import bust_counts
 from houseway.ranking.kernels import matches
 from houseway.ranking.match import LUCKY_LUCKY, MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally
+from houseway.ranking.war import first_cards
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 Two: TypeAlias = tuple[int, int]
+
+
+def compare_first_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
+    """Count a card for each side, in order."""
+    rules: CompareFirstCards = row.params
+    held = Counter(terms.faces)
+    ways: Counter[OutcomeIds] = Counter()
+    for player, count in held.items():
+        for dealer, others in held.items():
+            ways[first_cards(player, dealer)] += count * (others - (player == dealer))
+    of = f"a first card for each side out of {len(terms.faces)}"
+    return {rules.wager: Deals(ways, of, assumes="nothing is parlayed: see the Blackjack wager for that option")}
 
 
 def read_side_bet(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:

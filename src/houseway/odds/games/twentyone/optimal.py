@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import comb, factorial
+from math import factorial
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
 from houseway.odds.games.twentyone.exact_worth import Ways
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.split_shares import shares_of_splits
 from houseway.odds.games.twentyone.twentyone_kernels import (
     DOUBLE,
     HIT,
@@ -343,46 +344,19 @@ def follow(table: TwentyOneTable, play: Moves, starts: Iterable[tuple[int, int, 
     paths = np.zeros((1 + max(times, 1), len(hands.held)), np.int64)
     stays, given = np.zeros_like(paths), np.zeros(len(hands.held), np.int64)
     for hand, ways, move in starts:
-        match move:
-            case 0:
-                stays[0, hand] += ways
-            case 4:
-                given[hand] += ways
-            case _:
-                after = [child for child in hands.children[hand] if child >= 0]
-                paths[int(move == DOUBLE), after] += ways
+        if move == STAND:
+            stays[0, hand] += ways
+        elif move == SURRENDER:
+            given[hand] += ways
+        else:
+            after = [child for child in hands.children[hand] if child >= 0]
+            paths[int(move == DOUBLE), after] += ways
     orders_of_play(hands.children, play.moves, play.again, hands.over, paths)
     taken_back = np.zeros_like(paths)
     taken_back[1:] = np.where(play.again == RESCUE, paths[1:], 0)
     late = np.where((play.moves == SURRENDER) & ~hands.over, paths[0], 0)
     paths[0] -= late
     return HandEnds(stays + paths - taken_back, taken_back, given + late)
-
-
-def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:
-    """How often a hand of a split pair is expected, by how many more cards of the pair's kind are gone with it.
-
-    First for hands with any second card, then for hands whose second card is of another kind. A second card of the
-    pair's kind makes one more hand, up to the limit; any other closes the hand. "Of another kind" is counted as one
-    minus "of the kind", so every term only needs that a number of cards of the kind were dealt.
-    """
-    any_card: dict[int, int] = {}
-    other: dict[int, int] = {}
-    # Open hands, hands in all, and whether each card so far was of the kind.
-    waiting: list[tuple[int, int, tuple[bool, ...]]] = [(2, 2, ())]
-    while waiting:
-        opened, hands, drawn = waiting.pop()
-        if not opened:
-            continue
-        same, others = sum(drawn), len(drawn) - sum(drawn)
-        for of_kind in range(others + 1):
-            sign = comb(others, of_kind) * (-1) ** of_kind
-            part, ways = (any_card, opened * sign) if hands == most else (other, sign)
-            part[same + of_kind] = part.get(same + of_kind, 0) + ways
-        if hands < most:
-            waiting.append((opened - 1, hands, (*drawn, False)))
-            waiting.append((opened + 1, hands + 1, (*drawn, True)))
-    return any_card, other
 
 
 def _dealt(drawn: Ways, held: Ways) -> Floats:

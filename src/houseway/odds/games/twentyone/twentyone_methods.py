@@ -69,6 +69,7 @@ _MODULES = tuple(
         "odds.games.twentyone.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
+        "odds.games.twentyone.split_shares",
         "odds.games.twentyone.split_spread",
         "odds.games.twentyone.spread_kernels",
         "odds.games.twentyone.composition",
