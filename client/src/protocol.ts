@@ -521,10 +521,10 @@ export interface Proposals { proposals: Proposal[] }
 /** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
 export interface Sale { person: number; cents: number; id: string }
 
-/** Something that a member of the staff has done or read. */
+/** Something that a member of the staff has done or read: `about` as it is kept, `says` in words. */
 export interface StaffLine {
   id: number; at: number; person: number | null; name: string; role: string; what: string;
-  about: string;
+  about: string; says: string;
 }
 
 export interface StaffLog { lines: StaffLine[]; next: number | null }

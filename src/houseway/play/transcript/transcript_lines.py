@@ -37,8 +37,8 @@ _VERBS = re.compile(
 class Part:
     """One clause of a line: a subject and what is said of it. Later cards, items and chips of the same subject join it.
 
-    Cards that lie face `down` beside others that do not are in brackets. `sums` are what people pay or are paid: whoever
-    does so twice is named once.
+    Cards that lie face `down` beside others that do not are in brackets. `sums` are what people pay or are paid;
+    whoever does so twice is named once.
     """
 
     subject: str
