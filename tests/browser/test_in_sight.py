@@ -102,3 +102,17 @@ def test_every_session_says_which_browser_it_is(arrive: Arrive) -> None:
     sessions = here.page.get_by_role("region", name="Where you are logged in")
     expect(sessions).to_contain_text("Another browser, since")
     expect(sessions).to_contain_text("This browser, since")
+
+
+def test_the_amounts_of_a_statement_are_in_sight_on_a_phone(arrive: Arrive) -> None:
+    own = arrive(PHONE)
+    own.register("Stella")
+    own.go("/cashier")
+    statement = own.page.get_by_role("region", name="Statement of Stella")
+    expect(statement).to_contain_text("+$10,000")
+    ((_, _, right, _),) = boxes(own.page, "section[aria-labelledby=statement]")
+    for _, _, edge, _ in boxes(own.page, "section[aria-labelledby=statement] tr > :last-child"):
+        assert 0 < edge <= right
+    expect(statement.locator("tbody tr").first).to_contain_text("play chips")
+    resized(own.page, LAPTOP)
+    expect(statement.get_by_role("columnheader", name="When")).to_be_visible()
