@@ -478,7 +478,8 @@ export interface SeatPerson { person: number; table: number; seat: number; chips
 /** A session of one's own. `id` does not open it. */
 export interface SessionLine { id: string; began: number; ends: number; this: boolean }
 
-export interface Sessions { sessions: SessionLine[] }
+/** Where somebody is logged in, and whether their password needs the digits of an `authenticator` beside it. */
+export interface Sessions { sessions: SessionLine[]; authenticator: boolean }
 
 export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
