@@ -9,11 +9,24 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.test_table_page import boxes, resized
+from tests.browser.visit import ASK
 
 PHONE = (390, 844)
 LAPTOP = (1280, 657)
 # Nobody is hurried while the page is looked at.
 SECONDS = 600
+SIZES = ((1440, 900), LAPTOP, PHONE)
+_STATUS = "(words) => { document.querySelector('.status [role=status]').textContent = words; }"
+# Somebody who clicks where a button has just been, at the moment in which the fold is drawn there.
+_FOLD_AT_ONCE = """() => new Promise((done) => {
+    const look = () => {
+        const fold = document.querySelector("section.ask [data-move=fold]");
+        if (!fold) return requestAnimationFrame(look);
+        fold.click();
+        done(document.querySelector("section.ask").dataset.number);
+    };
+    look();
+})"""
 _LOG_ENDS = "() => { const {scrollTop, clientHeight, scrollHeight} = document.querySelector('#paper'); \
 return scrollHeight - clientHeight - scrollTop; }"
 
@@ -116,3 +129,28 @@ def test_the_amounts_of_a_statement_are_in_sight_on_a_phone(arrive: Arrive) -> N
     expect(statement.locator("tbody tr").first).to_contain_text("play chips")
     resized(own.page, LAPTOP)
     expect(statement.get_by_role("columnheader", name="When")).to_be_visible()
+
+
+def test_a_long_status_line_pushes_nothing(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=3, seconds=SECONDS))
+    guest.play_until("choose")
+    for size in SIZES:
+        resized(page, size)
+        page.evaluate(_STATUS, "Waiting for you")
+        before = boxes(page, ".dock, .felt, section.ask [data-move]")
+        page.evaluate(_STATUS, "Waiting for somebody with a long name (bet), " * 9)
+        assert boxes(page, ".dock, .felt, section.ask [data-move]") == before, size
+
+
+def test_a_fold_that_appears_under_the_pointer_is_not_heard_at_once(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=2, seconds=SECONDS))
+    guest.play_until("choose")
+    page.reload()
+    number = page.evaluate(_FOLD_AT_ONCE)
+    page.wait_for_timeout(600)
+    expect(page.locator(f"{ASK}[data-number='{number}']")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Checking is free")).to_have_count(0)
