@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -154,3 +155,16 @@ def test_a_fold_that_appears_under_the_pointer_is_not_heard_at_once(arrive: Arri
     page.wait_for_timeout(600)
     expect(page.locator(f"{ASK}[data-number='{number}']")).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="Checking is free")).to_have_count(0)
+
+
+def test_titles_of_cards_in_the_middle_are_told_apart(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("players/ultimate-texas-holdem", bots=3, seconds=SECONDS))
+    guest.play_until("choose")
+    for size in SIZES:
+        resized(page, size)
+        titles = sorted(boxes(page, "text.pile"))
+        assert len(titles) > 2, size
+        for (_, top, right, _), (left, other, _, _) in pairwise(titles):
+            assert abs(top - other) > 2 or left - right > 5, size

@@ -262,4 +262,4 @@ def test_the_board_has_one_name_face_down_and_face_up() -> None:
     played, log = played_with_log("players/ultimate-texas-holdem", 2)
     told = [text for text in texts(log.lines(played, EVERYONE)) if "ommunity" in text]
     titles = {pile.title for pile in said_view(played, None).piles if pile.pile.kind in ("board", "community")}
-    assert (told, titles) == ([], {"Board", "Board, face down"})
+    assert (told, titles) == ([], {"Board", "Board, down"})

@@ -178,7 +178,7 @@ def pile_title(pile: PileId) -> str:
     if pile.kind in ("hand", "meld") and pile.seat:
         return str(pile.number) if pile.kind == "meld" or pile.number > 1 else ""
     # Cards that will be turned over onto the board are a part of it.
-    return "Board, face down" if pile.kind == "community" else _sentence(str(pile))
+    return "Board, down" if pile.kind == "community" else _sentence(str(pile))
 
 
 def _sentence(words: str) -> str:
