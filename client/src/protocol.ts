@@ -478,7 +478,8 @@ export interface SeatPerson { person: number; table: number; seat: number; chips
 /** A session of one's own. `id` does not open it. */
 export interface SessionLine { id: string; began: number; ends: number; this: boolean }
 
-export interface Sessions { sessions: SessionLine[] }
+/** Where somebody is logged in, and whether their password needs the digits of an `authenticator` beside it. */
+export interface Sessions { sessions: SessionLine[]; authenticator: boolean }
 
 export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
@@ -521,10 +522,10 @@ export interface Proposals { proposals: Proposal[] }
 /** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
 export interface Sale { person: number; cents: number; id: string }
 
-/** Something that a member of the staff has done or read. */
+/** Something that a member of the staff has done or read: `about` as it is kept, `says` in words. */
 export interface StaffLine {
   id: number; at: number; person: number | null; name: string; role: string; what: string;
-  about: string;
+  about: string; says: string;
 }
 
 export interface StaffLog { lines: StaffLine[]; next: number | null }

@@ -279,3 +279,13 @@ test("the dice show the last roll", () => {
 test("a sentence begins with a capital", () => {
   assert.deepEqual(["check", "", "Fold"].map(sentenceCase), ["Check", "", "Fold"]);
 });
+
+test("of hands that were split the one that is asked about is marked, and no other", () => {
+  const hands = { "hand 1": ["8h", "3c"], "hand 1.2": ["8s", "Kd"], "hand 2": ["Th", "9c"] };
+  const asked = { number: 7, seat: 1, about: "play", words: "play", hand: { seat: 1, number: 2 } };
+  const found = drawn({ view: view({ seats: ANN, piles: hands, to_answer: [asked] }) });
+  assert.deepEqual(
+    [1, 2].map((seat) => spot(found, seat).hands.map((each) => each.active)),
+    [[false, true], [false]],
+  );
+});

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.test_table_page import boxes, resized
+from tests.browser.visit import ASK
 
 PHONE = (390, 844)
 LAPTOP = (1280, 657)
 # Nobody is hurried while the page is looked at.
 SECONDS = 600
+SIZES = ((1440, 900), LAPTOP, PHONE)
+_STATUS = "(words) => { document.querySelector('.status [role=status]').textContent = words; }"
+# Somebody who clicks where a button has just been, at the moment in which the fold is drawn there.
+_FOLD_AT_ONCE = """() => new Promise((done) => {
+    const look = () => {
+        const fold = document.querySelector("section.ask [data-move=fold]");
+        if (!fold) return requestAnimationFrame(look);
+        fold.click();
+        done(document.querySelector("section.ask").dataset.number);
+    };
+    look();
+})"""
 _LOG_ENDS = "() => { const {scrollTop, clientHeight, scrollHeight} = document.querySelector('#paper'); \
 return scrollHeight - clientHeight - scrollTop; }"
 
@@ -102,3 +116,55 @@ def test_every_session_says_which_browser_it_is(arrive: Arrive) -> None:
     sessions = here.page.get_by_role("region", name="Where you are logged in")
     expect(sessions).to_contain_text("Another browser, since")
     expect(sessions).to_contain_text("This browser, since")
+
+
+def test_the_amounts_of_a_statement_are_in_sight_on_a_phone(arrive: Arrive) -> None:
+    own = arrive(PHONE)
+    own.register("Stella")
+    own.go("/cashier")
+    statement = own.page.get_by_role("region", name="Statement of Stella")
+    expect(statement).to_contain_text("+$10,000")
+    ((_, _, right, _),) = boxes(own.page, "section[aria-labelledby=statement]")
+    for _, _, edge, _ in boxes(own.page, "section[aria-labelledby=statement] tr > :last-child"):
+        assert 0 < edge <= right
+    expect(statement.locator("tbody tr").first).to_contain_text("play chips")
+    resized(own.page, LAPTOP)
+    expect(statement.get_by_role("columnheader", name="When")).to_be_visible()
+
+
+def test_a_long_status_line_pushes_nothing(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=3, seconds=SECONDS))
+    guest.play_until("choose")
+    for size in SIZES:
+        resized(page, size)
+        page.evaluate(_STATUS, "Waiting for you")
+        before = boxes(page, ".dock, .felt, section.ask [data-move]")
+        page.evaluate(_STATUS, "Waiting for somebody with a long name (bet), " * 9)
+        assert boxes(page, ".dock, .felt, section.ask [data-move]") == before, size
+
+
+def test_a_fold_that_appears_under_the_pointer_is_not_heard_at_once(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=2, seconds=SECONDS))
+    guest.play_until("choose")
+    page.reload()
+    number = page.evaluate(_FOLD_AT_ONCE)
+    page.wait_for_timeout(600)
+    expect(page.locator(f"{ASK}[data-number='{number}']")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Checking is free")).to_have_count(0)
+
+
+def test_titles_of_cards_in_the_middle_are_told_apart(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("players/ultimate-texas-holdem", bots=3, seconds=SECONDS))
+    guest.play_until("choose")
+    for size in SIZES:
+        resized(page, size)
+        titles = sorted(boxes(page, "text.pile"))
+        assert len(titles) > 2, size
+        for (_, top, right, _), (left, other, _, _) in pairwise(titles):
+            assert abs(top - other) > 2 or left - right > 5, size

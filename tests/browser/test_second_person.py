@@ -40,7 +40,9 @@ def test_a_large_sale_waits_and_a_colleague_reads_names(arrive: Arrive) -> None:
     expect(flora.page.get_by_role("row", name=re.compile("^Vida")).first).to_contain_text("$5,000")
     audrey.go("/audit")
     log = audrey.page.get_by_role("region", name="Staff's log")
-    expect(log.get_by_role("row").filter(has_text="agree").first).to_contain_text("Audrey, auditor")
+    line = log.get_by_role("row").filter(has_text="Audrey, auditor").filter(has_text="agreed to proposal").first
+    expect(line).to_contain_text("sell $5,000 in cash chips to Vida")
+    expect(log).not_to_contain_text(re.compile(r"[{}]|/api/"))
     assert wrong(audrey.page) == []
 
 

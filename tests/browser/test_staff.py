@@ -35,7 +35,7 @@ def test_a_dealer_reports_an_irregularity_at_the_table(arrive: Arrive) -> None:
     while guest.next_question():
         guest.answer_it()
     expect(dan.page.locator("#paper")).to_contain_text(f"misplayed hand at {name}")
-    expect(guest.page.locator("#paper")).to_contain_text("misplayed hand at You")
+    expect(guest.page.locator("#paper")).to_contain_text("misplayed hand at you")
     expect(dan.page.get_by_role("button", name="Irregularity")).to_have_count(0)
     assert dan.complaints == []
 

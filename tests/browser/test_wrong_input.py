@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.test_table_page import resized
 from tests.browser.visit import ASK
 
 PHONE = (390, 844)
+SIZES = ((1440, 900), (1280, 657), PHONE)
 
 
 def test_an_address_that_names_nothing_says_so_once(arrive: Arrive) -> None:
@@ -23,6 +27,39 @@ def test_an_address_that_names_nothing_says_so_once(arrive: Arrive) -> None:
         expect(page.get_by_text("is being looked up")).to_have_count(0)
         expect(page.get_by_role("button", name="Open the table")).to_have_count(0)
         assert page.title() == "Not found"
+
+
+def test_stakes_that_cannot_be_posted_are_refused_in_sight(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.go("/open/cordova/texas-holdem/limit")
+    limits, blinds, ante, bring_in = (
+        page.get_by_role("textbox", name=name, exact=True) for name in ("Limits", "Blinds", "Ante", "Bring in")
+    )
+    expect(blinds).to_be_visible()
+    # Hold'em takes no antes and has no bring-in: they are not offered.
+    expect(ante).to_have_count(0)
+    expect(bring_in).to_have_count(0)
+    told, opening = page.get_by_role("alert"), page.get_by_role("button", name="Open the table")
+    limits.fill("three")
+    for size in SIZES:
+        resized(page, size)
+        opening.click()
+        expect(told).to_contain_text("'three' is not a range; expected for example")
+        expect(told).to_be_in_viewport(ratio=1)
+    limits.fill("$4-$8")
+    opening.click()
+    expect(told).to_contain_text("The option prints $1-$2; $4-$8 cannot be posted beside it.")
+    expect(limits).to_have_value("$4-$8")
+    limits.fill("")
+    blinds.fill("two")
+    opening.click()
+    expect(told).to_contain_text("'two' is not an amount; expected for example")
+    blinds.fill("")
+    # The name that is proposed in the empty field is the one that the table gets.
+    expect(page.get_by_label("Name of the table")).to_have_attribute("placeholder", "Table and its number")
+    opening.click()
+    expect(page.get_by_role("heading", name=re.compile(r"^Table \d+"))).to_be_visible()
 
 
 def test_an_amount_that_cannot_lie_there_is_told(arrive: Arrive) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from houseway.play.events import (
     EVERYONE,
     NOBODY,
@@ -39,6 +41,7 @@ from houseway.play.ids import (
     won,
 )
 from houseway.play.transcript.tell_round import lines, told
+from houseway.play.transcript.transcript_lines import marked_name, said_to, speaks_of
 from houseway.play.view import event_view
 
 ACE, KING, SEVEN = 50, 45, 20
@@ -172,6 +175,49 @@ def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> Non
 def test_names_replace_the_seats_and_you_takes_the_bare_verb() -> None:
     events = [Acted(1, "bet", "call"), Acted(2, "bet", "call")]
     assert lines(events, {1: "You", 2: "Ada"}) == ["  1 bet      You call · Ada calls"]
+
+
+def test_your_second_hand_is_yours() -> None:
+    events: list[Event] = [
+        Settled(1, "game", 500, "loses", -500, "Game wager loses", 1, 2),
+        Settled(1, "game", 500, "loses", -500, "Game wager loses", 5, 2),
+    ]
+    assert lines(events, {1: "You"}) == ["  1 settle   Game wager loses: your hand 2 -$5, your hand 2 at seat 5 -$5"]
+
+
+def test_whoever_pays_twice_is_named_once_with_the_sum() -> None:
+    events: list[Event] = [Moved(stack(seat), COLLECTION, 100, "collection") for seat in (1, 2, 1)]
+    assert lines(events, {1: "You", 2: "Ada"}) == ["  1 fee      collection: You $2, Ada $1"]
+
+
+ANNOUNCED = {
+    "Ann Lee draws the king of hearts and receives the button": "You draw the king of hearts and receive the button",
+    "the action button goes to Ann Lee": "the action button goes to you",
+    "the hand of Ann Lee is fouled; the dealer sets it house way": "your hand is fouled; the dealer sets it house way",
+    "by the house way Ann Lee has two pair": "by the house way you have two pair",
+    "the disc lies in front of Ann Lee and shows win": "the disc lies in front of you and shows win",
+    "Ann Lee cannot show openers and loses the pot": "You cannot show openers and lose the pot",
+    "Ann Lee is away and misses the big blind": "You are away and miss the big blind",
+    "Ann Lee must kill the pot: the stakes are doubled": "You must kill the pot: the stakes are doubled",
+    "Ann against Ann Lee: 3 points": "Ann against you: 3 points",
+    "Ann and Ann Lee are not dealt in: at most 8 hands": "Ann and you are not dealt in: at most 8 hands",
+    "the pot is shared: the disc stays as it lies": "the pot is shared: the disc stays as it lies",
+}
+
+
+@pytest.mark.parametrize(("words", "yours"), ANNOUNCED.items())
+def test_an_announcement_speaks_to_whoever_it_names(words: str, yours: str) -> None:
+    names = {1: marked_name(1, "Ann"), 2: marked_name(2, "Ann Lee"), 3: marked_name(3, "Bo")}
+    text = str(told([Announced(words)], names)[0])
+    assert said_to(text, 2) == yours
+    assert said_to(text, 3) == words
+    assert speaks_of(text, 2) == (yours != words)
+    assert not speaks_of(text, 3)
+
+
+def test_a_name_that_is_also_a_word_of_the_announcement_is_left() -> None:
+    words = "the hand of hand is fouled; the dealer sets it house way"
+    assert said_to(str(told([Announced(words)], {1: marked_name(1, "hand")})[0]), 1) == words
 
 
 def test_long_lines_are_wrapped_under_their_label() -> None:

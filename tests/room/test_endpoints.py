@@ -212,6 +212,27 @@ def test_a_game_page_names_every_stake_that_may_be_posted(house: House) -> None:
     assert frog["choices"]["stakes"] == {"limits": "$1+", "bonus": "$10-$100"}
     paibac = house.client.get("/api/games/calgrand/paibac").json()
     assert set(paibac["choices"]["stakes"]) == {"limits", "position", "player"}
+    # Blinds are posted in hold'em, and antes and a bring-in in stud: others would be refused.
+    holdem = house.client.get("/api/games/cordova/texas-holdem?form=limit").json()
+    assert set(holdem["choices"]["stakes"]) == {"limits", "blinds"}
+    stud = house.client.get("/api/games/cordova/seven-card-stud").json()
+    assert set(stud["choices"]["stakes"]) == {"limits", "ante", "bring_in"}
+
+
+def test_a_game_page_says_what_a_marked_card_is_and_names_no_ids_in_what_is_posted(house: House) -> None:
+    marked = house.client.get("/api/games/cordova/blackjack-x").json()
+    assert "an x is stamped on every ace of spades" in marked["marked"]
+    plain = house.client.get("/api/games/players/ez-baccarat").json()
+    assert plain["marked"] == ""
+    for name in (
+        "bankers/fortune-pai-gow-poker-1-1",
+        "cordova/blackjack-x",
+        "calgrand/pan",
+        "oaks/thirteen-card-poker",
+    ):
+        page = house.client.get(f"/api/games/{name}").json()
+        told = [page["posted"], *[each["posted"] for each in page["choices"]["fees"]]]
+        assert not [each for each in told if "option" in each or "/" in each or "printed" in each], name
 
 
 def test_without_a_built_client_a_page_says_how_to_build_it(house: House) -> None:

@@ -101,9 +101,11 @@ def test_a_viewer_is_you_in_their_own_lines_and_everybody_else_has_a_name(name: 
         spoken = tuple(line for line in mine if not line.yours and not any(span.card for span in line.words))
         assert set(texts(spoken)) <= set(texts(public))
         for text, line in zip(texts(mine), mine, strict=True):
-            assert line.yours == bool(re.search(r"\bYou\b", text))
-            # The dealer speaks to the whole table.
-            assert line.label == "dealer" or not re.search(rf"\bseat {seat}\b", text), text
+            assert line.yours == bool(re.search(r"\b[Yy]ou(r)?\b", text)), text
+            assert not re.search(rf"\bseat {seat}\b", text), text
+            # A verb goes with it, and nobody is told of twice in a list of sums.
+            assert not re.search(r"\b[Yy]ou (is|has|does|\w+[^s]s)\b|\b(of|at|from|to) You\b", text), text
+            assert not re.search(r"\b(You) [$][\d,.]+, \1 [$]", text), text
 
 
 def test_wagers_are_named_by_their_titles_and_money_is_told_apart() -> None:
@@ -254,3 +256,10 @@ def test_small_amounts_below_a_step_are_told_and_fitted() -> None:
         (placed,) = tried.value
         found[cents] = placed.cents
     assert found == {100: 200, 300: 300, 450: 400, 500: 500, 700: 500, 1_200: 1_000}
+
+
+def test_the_board_has_one_name_face_down_and_face_up() -> None:
+    played, log = played_with_log("players/ultimate-texas-holdem", 2)
+    told = [text for text in texts(log.lines(played, EVERYONE)) if "ommunity" in text]
+    titles = {pile.title for pile in said_view(played, None).piles if pile.pile.kind in ("board", "community")}
+    assert (told, titles) == ([], {"Board", "Board, down"})

@@ -196,6 +196,11 @@ def test_what_the_staff_reads_is_written_down_and_the_auditor_reads_that(house: 
     ]
     lines = otto.get("/api/audit/staff").json()["lines"]
     assert (lines[0]["name"], lines[0]["about"]) == ("Otto", "/api/audit/staff")
+    assert [each["says"] for each in lines[:3]] == [
+        "read the staff's log",
+        "read the statement of Pia",
+        "read the list of people with “pi” in their names",
+    ]
     pia: Visitor = house.visitor("Pia")
     pia.get("/api/cashier/statement")
     assert read_by(house, "Pia") == []
@@ -230,6 +235,14 @@ def test_a_role_is_given_when_a_second_person_agrees_and_the_log_names_both(hous
     lines = house.visitor("Otto").get("/api/audit/staff").json()["lines"]
     [given] = [each for each in lines if each["what"] == "role" and each["person"]]
     assert (given["name"], json.loads(given["about"])["by"]) == ("Flora", "Fay")
+    says = [each["says"] for each in lines if each["what"] in ("propose", "agree", "role")]
+    assert says[:3] == [
+        f"agreed to proposal {path.rpartition('/')[2]}: give Pia the role of dealer",
+        "gave Pia the role of dealer; Fay agreed",
+        f"asked to give Pia the role of dealer (proposal {path.rpartition('/')[2]})",
+    ]
+    assert "gave Fay the role of floor" in says
+    assert not any("{" in each or "/api" in each for each in says)
     assert call(house, house.room.store.read, lambda each: list(roles(each))) == []
 
 

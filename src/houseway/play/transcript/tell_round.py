@@ -11,7 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from houseway.play.events import EVERYONE, Event
 from houseway.play.ids import BURNS, COLLECTION, HANDS, MUCK, POT, STACKS, Account, PileId
 from houseway.play.transcript.echoed_events import TURN, Plain, with_drawers, without_echoes
-from houseway.play.transcript.transcript_lines import BETWEEN, PLAY, Line, Names, Part, Telling, Titles, verb_of
+from houseway.play.transcript.transcript_lines import (
+    BETWEEN,
+    PLAY,
+    Line,
+    Names,
+    Part,
+    Telling,
+    Titles,
+    either,
+    of,
+    spoken_to,
+    verb_of,
+    within,
+)
 from houseway.play.view import HIDDEN, whole_event
 from houseway.rules.values import dollars
 
@@ -126,7 +139,7 @@ class _Teller(Telling):
         if to.kind == "discards" and to.seat:
             return self.line("discard").parts.append(Part(self.place(source), list(cards)))
         own = kinds == ("hand", "hand") and source.seat == to.seat
-        goes_to = f"hand {to.number}" if own else self.place(to)
+        goes_to = f"hand {to.number}" if own else within(self.place(to))
         return self.add("muck" if to is MUCK else "move", self.place(source), f"{shown} to {goes_to}")
 
     def _shown(self, event: Plain) -> None:
@@ -187,18 +200,18 @@ class _Teller(Telling):
     def _bettor(self, event: Plain) -> str:
         """Whose wager, and on which hand: `seat 3`, `hand 2 of seat 3`, `seat 3 at seat 5`."""
         who, at = self.who(event["seat"]), event["at"]
-        if at and at != event["seat"] and at not in self.names:
-            who = f"{who} at seat {at}"
-        return f"hand {event['hand']} of {who}" if event["hand"] > 1 else who
+        hand = of(who, f"hand {event['hand']}") if event["hand"] > 1 else who
+        return f"{hand} at seat {at}" if at and at != event["seat"] and at not in self.names else hand
 
     def _announced(self, event: Plain) -> None:
-        self.add("dealer", event["words"])
+        self.add("dealer", spoken_to(event["words"], self.names))
 
     def _checked(self, event: Plain) -> None:
-        self.add("dealer", f"{self.place(event['place'])} is checked: {event['words']}")
+        place = self.place(event["place"])
+        self.add("dealer", f"{place} {either('is', 'are', place)} checked: {event['words']}")
 
     def _reported(self, event: Plain) -> None:
-        at = f" at {self.who(event['seat'])}" if event["seat"] else ""
+        at = f" at {within(self.who(event['seat']))}" if event["seat"] else ""
         lines = f" (lines {event['lines']})" if event["lines"] else ""
         self.add("floor", f"{event['incident'].replace('_', ' ')}{at}: {event['remedy']}{lines}")
 
@@ -214,7 +227,7 @@ def _payment(event: Plain, names: Names, titles: Titles) -> tuple[str, Part]:
     payer, payee, amount, because = event["payer"], event["payee"], event["amount"], event["because"]
     taker, giver, paid = account(payee, names, titles), account(payer, names, titles), dollars(amount)
     if payee is COLLECTION:
-        return "fee", Part(f"{because}:", items=[f"{giver} {paid}"])
+        return "fee", Part(f"{because}:", sums={giver: amount})
     if payee is POT and payer.kind == "bet":
         return "pot", Part("", amount=amount, words=because)
     if payer.kind == "stack" and payee.circle_of == payer.seat:
@@ -229,8 +242,8 @@ def _payment(event: Plain, names: Names, titles: Titles) -> tuple[str, Part]:
     if payee.kind == "stack" and payer.circle_of == payee.seat:
         return "back", Part(taker, words=f"{paid} ({because})")
     if not payer.seat:
-        return "award", Part("", items=[f"{taker} {paid}"], words=f"from the {payer} ({_POT.sub('', because)})")
-    return "pay", Part(f"{taker} {paid} from", items=[giver], words=f"({because})")
+        return "award", Part("", sums={taker: amount}, words=f"from the {payer} ({_POT.sub('', because)})")
+    return "pay", Part(f"{taker} {paid} from", items=[within(giver)], words=f"({because})")
 
 
 def _wrapped(line: Line) -> Iterator[str]:

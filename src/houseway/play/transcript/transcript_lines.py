@@ -17,10 +17,16 @@ Titles: TypeAlias = Mapping[str, str]
 BETWEEN = " · "
 YOU = "you"
 # A sentence that is told to several people keeps both of its forms until it is known who reads it.
-_MARK, _THEN, _VERB = "\x04", "\x05", "\x06"
+_MARK, _THEN, _BOTH = "\x04", "\x05", "\x06"
 _MARKED_NAME = re.compile(f"{_MARK}(\\d+){_THEN}([^{_MARK}]*){_MARK}")
-_MARKED_VERB = re.compile(f"{_VERB}(\\d+){_THEN}([^{_THEN}]*){_THEN}([^{_VERB}]*){_VERB}")
+_MARKED_BOTH = re.compile(f"{_BOTH}(\\d+){_THEN}([^{_THEN}]*){_THEN}([^{_BOTH}]*){_BOTH}")
 PLAY = "play"
+# Where the name that follows is the subject of an announcement, and the verbs of that subject.
+_BEFORE_SUBJECT = ("", "by the house way ")
+_PREDICATE = re.compile(
+    r"(^ | and )(is|has|does|banks|becomes|declares|draws|keeps|loses|misses|plays|receives|shows|splits|throws|wins)\b"
+)
+_PLURAL = {"is": "are", "has": "have", "does": "do", "misses": "miss"}
 _VERBS = re.compile(
     r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
     r"say|play|buy|post|straddle|wait|throw|receive|agree|decline|choose|ask|set|surrender|switch|double|split|rescue"
@@ -31,20 +37,23 @@ _VERBS = re.compile(
 class Part:
     """One clause of a line: a subject and what is said of it. Later cards, items and chips of the same subject join it.
 
-    Cards that lie face `down` beside others that do not are in brackets.
+    Cards that lie face `down` beside others that do not are in brackets. `sums` are what people pay or are paid;
+    whoever does so twice is named once.
     """
 
     subject: str
     cards: list[str] = field(default_factory=list)
     down: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
+    sums: dict[str, Cents] = field(default_factory=dict)
     amount: Cents = 0
     words: str = ""
 
     def __str__(self) -> str:
         paid = dollars(self.amount) if self.amount else ""
         cards = [f"({card})" if card in self.down else card for card in self.cards]
-        said = (self.subject, " ".join(cards), ", ".join(self.items), paid, self.words)
+        items = [*self.items, *[f"{who} {dollars(cents)}" for who, cents in self.sums.items()]]
+        said = (self.subject, " ".join(cards), ", ".join(items), paid, self.words)
         return " ".join(each for each in said if each)
 
 
@@ -83,9 +92,11 @@ class Telling:
             case "draw":
                 return f"{who} {verb_of('draw', who)}"
             case "meld":
-                return f"{who} meld {pile.number}"
+                return either(f"{who} meld {pile.number}", f"your meld {pile.number}", who)
             case "burns":
                 return "burn"
+            case "community":
+                return "board"
         return str(pile)
 
     def turn(self, seat: int, verb: str, cards: Sequence[str] = ()) -> None:
@@ -95,7 +106,7 @@ class Telling:
         if not line.parts or line.parts[-1].subject != who:
             line.parts.append(Part(who))
         first, _, rest = verb.partition(" ")
-        verb = f"{_either(first, first.removesuffix('es' if first == 'passes' else 's'), who)} {rest}".strip()
+        verb = f"{either(first, first.removesuffix('es' if first == 'passes' else 's'), who)} {rest}".strip()
         items = line.parts[-1].items
         if cards and items and items[-1] == verb:
             items[-1] = f"{verb} {' '.join(cards)}"
@@ -139,10 +150,12 @@ class Telling:
         """Add a clause, or merge it into one with the same subject and reason."""
         parts = self.line(label).parts
         same = next((each for each in parts if (each.subject, each.words) == (part.subject, part.words)), None)
-        if same is None or not (part.items or label == "pot"):
+        if same is None or not (part.items or part.sums or label == "pot"):
             parts.append(part)
         else:
             same.items += part.items
+            for who, cents in part.sums.items():
+                same.sums[who] = same.sums.get(who, 0) + cents
             same.amount += part.amount
 
 
@@ -153,30 +166,67 @@ def marked_name(seat: int, name: str) -> str:
 
 def speaks_of(text: str, seat: int) -> bool:
     """Whether a sentence with marked names has that of this seat."""
-    return f"{_MARK}{seat}{_THEN}" in text
+    return f"{_MARK}{seat}{_THEN}" in text or f"{_BOTH}{seat}{_THEN}" in text
 
 
 def said_to(text: str, viewer: int) -> str:
     """A sentence with marked names, as this viewer reads it."""
     own = str(viewer)
-    text = _MARKED_VERB.sub(lambda found: found[2] if found[1] == own else found[3], text)
+    text = _MARKED_BOTH.sub(lambda found: found[2] if found[1] == own else found[3], text)
     return _MARKED_NAME.sub(lambda found: "You" if found[1] == own else found[2], text)
 
 
-def _either(theirs: str, yours: str, who: str) -> str:
-    """The verb for somebody else, or for you; both where the name is marked."""
+def either(theirs: str, yours: str, who: str) -> str:
+    """The words for somebody else, or for you; both where the name is marked."""
     if marked := _MARKED_NAME.match(who):
-        return f"{_VERB}{marked[1]}{_THEN}{yours}{_THEN}{theirs}{_VERB}"
+        return f"{_BOTH}{marked[1]}{_THEN}{yours}{_THEN}{theirs}{_BOTH}"
     return yours if who.lower() == YOU else theirs
+
+
+def of(who: str, thing: str) -> str:
+    """`hand 2 of seat 3`, or `your hand 2`."""
+    return either(f"{thing} of {who}", f"your {thing}", who)
+
+
+def within(who: str) -> str:
+    """Somebody in the middle of a sentence: "you" has no capital there."""
+    if marked := _MARKED_NAME.match(who):
+        return f"{either(marked[0], YOU, who)}{who[marked.end() :]}"
+    return YOU if who.lower() == YOU else who
+
+
+def spoken_to(words: str, names: Names) -> str:
+    """An announcement, which has plain names, for several readers: each is "you" where it speaks of them.
+
+    A name is left as it is where it stands twice, since one of the two may be another word of the sentence.
+    """
+    people = {marked[2]: who for who in names.values() if (marked := _MARKED_NAME.fullmatch(who))}
+    # The longest come first, since one name may be a part of another.
+    any_name = "|".join(map(re.escape, sorted(people, key=len, reverse=True)))
+    found = list(re.finditer(rf"(?<!\w)(?:{any_name})(?!\w)", words)) if people else []
+    for name in reversed(found):
+        if sum(each[0] == name[0] for each in found) == 1:
+            words = _in_both(words[: name.start()], words[name.end() :], people[name[0]])
+    return words
+
+
+def _in_both(before: str, after: str, who: str) -> str:
+    """A sentence in both forms where it names somebody: as its subject, as the owner of a hand, or otherwise."""
+    if before.endswith("the hand of "):
+        return f"{before.removesuffix('the hand of ')}{either(f'the hand of {who}', 'your hand', who)}{after}"
+    if before not in _BEFORE_SUBJECT:
+        return f"{before}{within(who)}{after}"
+    after = _PREDICATE.sub(lambda verb: f"{verb[1]}{either(verb[2], _PLURAL.get(verb[2], verb[2][:-1]), who)}", after)
+    return f"{before}{within(who) if before else who}{after}"
 
 
 def verb_of(move: str, who: str) -> str:
     """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
     verb, _, rest = move.partition(" ")
     if verb in ("sits", "adds"):
-        verb = _either(verb, verb[:-1], who)
+        verb = either(verb, verb[:-1], who)
     elif move in ("in", "out"):
-        verb = f"{_either('is', 'are', who)} {move}"
+        verb = f"{either('is', 'are', who)} {move}"
     elif _VERBS.fullmatch(verb):
-        verb = _either(f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'}", verb, who)
+        verb = either(f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'}", verb, who)
     return f"{verb} {rest}".rstrip()

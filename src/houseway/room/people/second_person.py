@@ -5,7 +5,7 @@ A proposal is kept in the store and decided once. Who asks and who agrees are bo
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -23,7 +23,7 @@ from houseway.rules.values import dollars
 Carried: TypeAlias = Callable[[Room, Person, dict[str, Any], Person], Awaitable[None]]
 CARRIED_OUT: dict[str, Carried] = {}
 # A proposal as a colleague reads it: what the first person asks to do.
-_SAID = {
+PROPOSALS = {
     "sell chips": "sell {cents} in cash chips to {person}",
     "redeem chips": "redeem {cents} in cash chips from {person}",
     "void the round": "void the round at table {table}, {name}: {because}",
@@ -109,15 +109,19 @@ def open_proposals(connection: Connection, now: int) -> tuple[Proposal, ...]:
     return tuple(_proposal(row, bodies[row.id], names) for row in found)
 
 
-def _proposal(row: Any, body: dict[str, Any], names: dict[int, str]) -> Proposal:
+def _proposal(row: Any, body: dict[str, Any], names: Mapping[int, str]) -> Proposal:
+    return Proposal(row.id, row.at, row.person, row.name, row.what, body, said_proposal(row.what, body, names))
+
+
+def said_proposal(what: str, body: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """What was asked for, by names and sums."""
     # One that an older version kept does not name the table.
     told = {"name": "unnamed", **body}
     if "cents" in told:
         told["cents"] = dollars(told["cents"])
     if "person" in told:
         told["person"] = names[told["person"]]
-    says = _SAID[row.what].format_map(told)
-    return Proposal(row.id, row.at, row.person, row.name, row.what, body, says)
+    return PROPOSALS[what].format_map(told)
 
 
 def _one(connection: Connection, number: int) -> Any:

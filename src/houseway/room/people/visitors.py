@@ -147,6 +147,11 @@ class Visitors:
         asked = asked.where(sessions.c.person == person, sessions.c.until > self.now).order_by(sessions.c.made_at)
         return await self.store.read(lambda connection: [tuple(row) for row in connection.execute(asked)])
 
+    async def has_authenticator(self, person: int) -> bool:
+        """Whether the digits of an authenticator are asked for with the password of this account."""
+        asked = select(credentials.c.totp).where(credentials.c.person == person)
+        return bool(await self.store.read(lambda connection: connection.execute(asked).scalar()))
+
     async def end_session(self, person: int, hash_: str) -> None:
         """End one session of a person, by the hash of its token."""
         self._sessions.pop(hash_, None)

@@ -174,9 +174,12 @@ def _stakes(posted: Terms) -> dict[str, str]:
     stakes, schedule = posted.stakes, posted.schedule
     found = {"limits": str(stakes.limits) if stakes.limits else ""}
     if posted.structure is not None:
-        found |= {"blinds": str(Rates(stakes.blinds)) if stakes.blinds else ""}
-        found |= {"ante": dollars(stakes.ante) if stakes.ante else ""}
-        found |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
+        forced = {"blinds": str(Rates(stakes.blinds)) if stakes.blinds else ""}
+        forced |= {"ante": dollars(stakes.ante) if stakes.ante else ""}
+        forced |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
+        # One that no step takes would be refused.
+        takes = posted.sheet.takes
+        found |= {name: now for name, now in forced.items() if takes is None or name in takes}
     elif schedule is not None:
         if schedule.bonus or (schedule.bonus_smallest and names_bonus_wagers(posted.sheet.round)):
             found |= {"bonus": str(stakes.bonus or "")}

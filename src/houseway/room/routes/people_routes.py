@@ -80,8 +80,10 @@ async def login(request: ApiRequest) -> b.Me:
 async def sessions(request: ApiRequest) -> b.Sessions:
     """Where this person is logged in."""
     own = hashed(request.token or "")
-    found = await request.room.people.sessions_of(request.me.id)
-    return b.Sessions(tuple(b.SessionLine(each[:NAMED], began, ends, each == own) for each, began, ends in found))
+    people = request.room.people
+    found = await people.sessions_of(request.me.id)
+    lines = tuple(b.SessionLine(each[:NAMED], began, ends, each == own) for each, began, ends in found)
+    return b.Sessions(lines, await people.has_authenticator(request.me.id))
 
 
 @endpoint("POST", "/api/sessions/end", b.Nothing, body=b.EndSession, who="somebody")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import Connection, select
 
 from houseway.room.people.roles import propose_role
 from houseway.room.people.second_person import decide, open_proposals
+from houseway.room.people.staff_words import names_in, said_line
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.routes.table_routes import Before
 from houseway.room.store.schema import staff_log
@@ -47,7 +50,10 @@ def _page(connection: Connection, before: int | None) -> office.StaffLog:
     if before is not None:
         asked = asked.where(staff_log.c.id < before)
     found = connection.execute(asked).all()
-    lines = tuple(
-        office.StaffLine(row.id, row.at, row.person, row.name, row.role, row.what, row.about) for row in found
-    )
+    names = names_in(connection, found)
+    lines = tuple([_line(row, said_line(row.what, row.about, names)) for row in found])
     return office.StaffLog(lines, found[-1].id if len(found) == _PAGE else None)
+
+
+def _line(row: Any, says: str) -> office.StaffLine:
+    return office.StaffLine(row.id, row.at, row.person, row.name, row.role, row.what, row.about, says)

@@ -92,7 +92,7 @@ class GiveRole(Struct, forbid_unknown_fields=True):
 
 
 class StaffLine(Struct, forbid_unknown_fields=True):
-    """Something that a member of the staff has done or read."""
+    """Something that a member of the staff has done or read: `about` as it is kept, `says` in words."""
 
     id: int
     at: int
@@ -101,6 +101,7 @@ class StaffLine(Struct, forbid_unknown_fields=True):
     role: str
     what: str
     about: str
+    says: str
 
 
 class StaffLog(Struct, forbid_unknown_fields=True):

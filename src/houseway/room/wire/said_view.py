@@ -177,7 +177,8 @@ def pile_title(pile: PileId) -> str:
     """A pile as the felt names it; a hand or a meld by its number."""
     if pile.kind in ("hand", "meld") and pile.seat:
         return str(pile.number) if pile.kind == "meld" or pile.number > 1 else ""
-    return _sentence(str(pile))
+    # Cards that will be turned over onto the board are a part of it.
+    return "Board, down" if pile.kind == "community" else _sentence(str(pile))
 
 
 def _sentence(words: str) -> str:

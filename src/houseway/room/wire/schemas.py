@@ -67,7 +67,10 @@ class SessionLine(Struct, forbid_unknown_fields=True):
 
 
 class Sessions(Struct, forbid_unknown_fields=True):
+    """Where somebody is logged in, and whether their password needs the digits of an `authenticator` beside it."""
+
     sessions: tuple[SessionLine, ...]
+    authenticator: bool
 
 
 class EndSession(Struct, forbid_unknown_fields=True):
