@@ -17,6 +17,7 @@ from houseway.odds.games.twentyone.priced_round import PricedRound, play_round, 
 from houseway.odds.games.twentyone.switch_spread import spread_of_two
 from houseway.odds.games.twentyone.twentyone_advice import worth
 from houseway.odds.games.twentyone.twentyone_methods import price_turns
+from tests.cli.house import refusal
 from tests.odds.lab import few, lab, posted
 from tests.odds.twentyone_brute import Brute
 
@@ -183,6 +184,12 @@ def test_dealt_rounds_come_to_what_is_counted(what: str) -> None:
     sample = both.way.sample(1 << 17)
     assert abs(sample.mean - float(found.ev)) < 4 * sample.stderr
     assert abs(sample.variance - spread_of_two(found, both)) < 4 * sample.variance_stderr
+
+
+@pytest.mark.parametrize("mode", ["--moves", "--removal", "--risk", "--report=found.json", "--certificate=found.json"])
+def test_what_plays_each_hand_by_itself_refuses_the_strategy(mode: str) -> None:
+    said = refusal("odds", SWITCH, "--strategy", "both-hands", mode)["message"]
+    assert f"--strategy does nothing with {mode.split('=')[0]}" in said
 
 
 @pytest.mark.slow
