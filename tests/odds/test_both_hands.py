@@ -14,8 +14,10 @@ from houseway.odds.games.twentyone.both_hands import BothHands
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round, round_of
+from houseway.odds.games.twentyone.switch_spread import spread_of_two
 from houseway.odds.games.twentyone.twentyone_advice import worth
 from houseway.odds.games.twentyone.twentyone_methods import price_turns
+from tests.cli.house import refusal
 from tests.odds.lab import few, lab, posted
 from tests.odds.twentyone_brute import Brute
 
@@ -171,7 +173,9 @@ def test_no_hand_is_worth_less_to_a_player_who_sees_the_other(up: int) -> None:
 @pytest.mark.parametrize("what", ONCE)
 def test_every_order_dealt_comes_to_the_same_fraction(what: str) -> None:
     both, found, _ = _both(what)
-    assert found.ev == Brute(both.table.terms, both.table, both.way).ev
+    brute = Brute(both.table.terms, both.table, both.way)
+    assert found.ev == brute.ev
+    assert spread_of_two(found, both) == pytest.approx(float(brute.variance), rel=1e-12)
 
 
 @pytest.mark.parametrize("what", ONCE)
@@ -179,6 +183,13 @@ def test_dealt_rounds_come_to_what_is_counted(what: str) -> None:
     both, found, _ = _both(what)
     sample = both.way.sample(1 << 17)
     assert abs(sample.mean - float(found.ev)) < 4 * sample.stderr
+    assert abs(sample.variance - spread_of_two(found, both)) < 4 * sample.variance_stderr
+
+
+@pytest.mark.parametrize("mode", ["--moves", "--removal", "--risk", "--report=found.json", "--certificate=found.json"])
+def test_what_plays_each_hand_by_itself_refuses_the_strategy(mode: str) -> None:
+    said = refusal("odds", SWITCH, "--strategy", "both-hands", mode)["message"]
+    assert f"--strategy does nothing with {mode.split('=')[0]}" in said
 
 
 @pytest.mark.slow

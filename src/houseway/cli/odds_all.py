@@ -39,7 +39,7 @@ def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
             )
         out.print(drawn)
         if any(isinstance(price.deals, Expected) and not price.sd_exact for _, price in prices):
-            out.print("~ is an estimate: the spread of two hands whose second cards are switched")
+            out.print("~ is an estimate")
         if any(isinstance(price.deals, Expected) and price.sd is None for _, price in prices):
             out.print("- is left out: the spread of hands that split; `houseway odds ID` counts it for one game")
     refused = [(each.terms.sheet.name, wager, why) for each in found for wager, why in each.refused.items()]

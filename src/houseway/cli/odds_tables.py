@@ -104,7 +104,7 @@ def _n0(price: Price) -> str:
 
 
 def _about(price: Price) -> str:
-    """Where hands split and are switched, the spread is an estimate even if the expectation is exact."""
+    """Where hands split, a spread that is not counted is an estimate even if the expectation is exact."""
     return "~" if isinstance(price.deals, Expected) and not price.sd_exact else ""
 
 

@@ -7,7 +7,7 @@ gains of both hands are added, so the best play of both is the best play of each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +16,10 @@ from houseway.odds.games.twentyone.exact_worth import Tasks, Ways
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import SAME, UpCardPlay, follow
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+from houseway.odds.games.twentyone.split_ends import EndColumns, SplitEnds
 from houseway.odds.games.twentyone.switch import Worths, worth_of_two
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
 from houseway.ranking.kernels.batch_rows import run
-
-SplitTasks: TypeAlias = tuple[NDArray[np.int8], Ways, Ways, Ways]
-
 
 ASSUMES = (
     "both hands are played by their own cards, the first two cards of the other and the up card; what the other hand "
@@ -46,7 +44,7 @@ class BothHands:
         self.way = CompiledTable(table, besides=len(self.pairs))
         for number, (low, high, _) in enumerate(self.pairs):
             self.way.beside[low, high] = self.way.beside[high, low] = number
-        self.splits: dict[tuple[int, int, int], SplitTasks] = {}
+        self.splits: dict[tuple[int, int, int], SplitEnds] = {}
         ups = table.shoe.ups
         run(len(ups), lambda number: self._learn(ups[number]))
 
@@ -61,8 +59,7 @@ class BothHands:
                 all_worths[:, :, low, high] = all_worths[:, :, high, low] = its
             for kind in behind.split_worth:
                 if behind.chosen(kind, kind) == SPLIT:
-                    gone, ways, times, numbers = behind.split_tasks_of(kind, kind)
-                    self.splits[up, number, kind] = gone.astype(np.int8), ways, times, numbers
+                    self.splits[up, number, kind] = behind.split_ends(kind, behind.split_worth[kind][1])
         self.way.kept[up] = keeps_both(dealt, switched)
 
     def beside(self, up: int) -> Iterator[tuple[int, UpCardPlay]]:
@@ -99,13 +96,22 @@ class BothHands:
             else:
                 played = played + dealt[low, high]
             if (move := int(self.way.first[up, number, 0, hand])) == SPLIT:
-                gone, ways, times, numbers = self.splits[up, number, low]
+                gone, ways, times, numbers = self.splits[up, number, low].tasks(table.hands.counts)
                 found.add(gone + other, played * ways, times, numbers)
             elif move >= 0:
                 starts.append((hand, int(played), move))
-        later = _LaterMoves(self.way.moves[up, number, 0], self.way.again[up, number, 0])
-        hands, times, numbers, ways = follow(table, later, starts).columns(table)
+        hands, times, numbers, ways = follow(table, self._later(up, number), starts).columns(table)
         found.add(table.hands.counts[hands] + other, ways, times, numbers)
+
+    def _later(self, up: int, number: int) -> _LaterMoves:
+        return _LaterMoves(self.way.moves[up, number, 0], self.way.again[up, number, 0])
+
+    def ends(self, up: int, number: int, pair: int) -> EndColumns | SplitEnds:
+        """How the hands of a pair of cards end beside another; both are told by their place among all pairs."""
+        low, _, hand = self.pairs[pair]
+        if (move := int(self.way.first[up, number, 0, hand])) == SPLIT:
+            return self.splits[up, number, low]
+        return follow(self.table, self._later(up, number), [(hand, 1, move)]).columns(self.table)
 
 
 def keeps_both(dealt: Worths, switched: Worths) -> NDArray[np.bool_]:

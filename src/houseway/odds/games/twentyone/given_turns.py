@@ -21,14 +21,10 @@ from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import BOUND, BestMoves, UpCardPlay, every_up, two_cards
 from houseway.odds.games.twentyone.priced_round import play_round, round_of
 from houseway.odds.games.twentyone.split_spread import spread_of
+from houseway.odds.games.twentyone.switch_spread import spread_of_two
 from houseway.odds.games.twentyone.twentyone_charts import EXCEPTIONS, WORDS, named
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.odds.games.twentyone.twentyone_methods import (
-    BOTH_HANDS,
-    assumes_of_splits,
-    deal_in_words,
-    sampled_spread,
-)
+from houseway.odds.games.twentyone.twentyone_methods import BOTH_HANDS, assumes_of_splits, deal_in_words
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import Total
 from houseway.rules.terms import Terms
@@ -156,10 +152,11 @@ def _price_both(table: TwentyOneTable, given: GivenStrategy) -> Mapping[str, Cou
     if table.early or (table.first_alone and table.play.surrender != "not allowed"):
         raise BadInput("two hands that may be given up before the bank's natural shows", where=table.terms.sheet.name)
     both = BothHands(table)
-    rows = round_of(table, every_up(table), both.tasks()).rows
-    variance, spread = sampled_spread(both.way)
-    assumes = "; ".join([*ASSUMES, *assumes_of_splits(table), spread])
-    return {table.wager.id: Expected(table.wager.id, rows, deal_in_words(table), assumes, variance=variance)}
+    found = round_of(table, every_up(table), both.tasks())
+    assumes, of = "; ".join([*ASSUMES, *assumes_of_splits(table)]), deal_in_words(table)
+    # The spread is counted at once, since the answer is kept and the moves of both hands are not.
+    spread = spread_of_two(found, both)
+    return {table.wager.id: Expected(table.wager.id, found.rows, of, assumes, variance=spread, counted=True)}
 
 
 # Rules -------------------------------------------------------------------------------------------------------------

@@ -84,6 +84,12 @@ class HandPays:
         """The number of a player's natural of this name."""
         return self.natural + self.counted.naturals.index(word)
 
+    def example(self, number: int) -> Total:
+        """A hand for each number before those of hands that are given up."""
+        if number < self.natural:
+            return self.examples[number]
+        return self._natural(self.counted.naturals[number - self.natural])
+
     def is_own_natural(self, number: int) -> bool:
         return self.natural <= number < self.rescued
 

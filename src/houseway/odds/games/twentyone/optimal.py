@@ -18,7 +18,11 @@ from numpy.typing import NDArray
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
 from houseway.odds.games.twentyone.exact_worth import Ways
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+<<<<<<< HEAD
 from houseway.odds.games.twentyone.split_shares import shares_of_splits
+=======
+from houseway.odds.games.twentyone.split_ends import EndColumns, SplitEnds
+>>>>>>> w/switch
 from houseway.odds.games.twentyone.twentyone_kernels import (
     DOUBLE,
     HIT,
@@ -78,7 +82,7 @@ class HandEnds:
     rescued: Ways
     surrendered: Ways
 
-    def columns(self, table: TwentyOneTable) -> tuple[Ways, Ways, Ways, Ways]:
+    def columns(self, table: TwentyOneTable) -> EndColumns:
         """The hands, how often they are doubled, the numbers of their ends, and the orders."""
         times, hands = np.nonzero(self.stands)
         back, taken = np.nonzero(self.rescued)
@@ -168,7 +172,7 @@ class UpCardPlay:
         """How likely the cards of every hand are dealt, in any order."""
         counts = self.table.hands.counts
         orders = _FACTORIALS[counts.sum(axis=1)] / _FACTORIALS[counts].prod(axis=1)
-        found: Floats = orders * _dealt(counts, self.held)
+        found: Floats = orders * one_order(counts, self.held)
         return found
 
     def drawn(self, values: Floats, hand: int) -> float:
@@ -252,19 +256,23 @@ class UpCardPlay:
         hands = {high: self.table.hands.at.get(two_cards(self.table, kind, high)) for high in range(len(self.held))}
         return {high: self.chosen_after_split(kind, hand) for high, hand in hands.items() if hand is not None}
 
-    def split_ends(self, kind: int, *, other: bool) -> HandEnds:
-        """How a hand that begins with a split card ends, with any second card, or with any `other` kind."""
-        table = self.table
-        starts = [
-            (table.hands.at[two_cards(table, kind, high)], 1, move)
-            for high, move in self.split_moves(kind).items()
-            if not (other and high == kind)
-        ]
-        return follow(table, self.split_plays[kind], starts)
+    def split_ends(self, kind: int, most: int) -> SplitEnds:
+        """How the hands of a pair end that becomes no more than `most` hands."""
+        table, groups = self.table, []
+        for same in (False, True):
+            starts = [
+                (table.hands.at[two_cards(table, kind, high)], 1, move)
+                for high, move in self.split_moves(kind).items()
+                if (high == kind) == same
+            ]
+            groups.append(follow(table, self.split_plays[kind], starts).columns(table))
+        return SplitEnds(kind, most, *groups)
 
     def split_tasks_of(self, low: int, high: int) -> tuple[Ways, Ways, Ways, Ways]:
-        """All hands of a split pair as it is best split: see `split_tasks`."""
-        return self.split_tasks(low, self.split_worth[low][1]) if low == high else self._unlike_tasks(low, high)
+        """All hands of a split pair as it is best split: the cards gone, the ways, doublings, and numbers of ends."""
+        if low != high:
+            return self._unlike_tasks(low, high)
+        return self.split_ends(low, self.split_worth[low][1]).tasks(self.table.hands.counts)
 
     def _unlike_tasks(self, low: int, high: int) -> tuple[Ways, Ways, Ways, Ways]:
         """The two hands of a pair of two kinds, which receive one card each."""
@@ -281,21 +289,8 @@ class UpCardPlay:
     def _split_unlike(self, low: int, high: int) -> float:
         gone, _, _, numbers = self._unlike_tasks(low, high)
         pair = np.array(two_cards(self.table, low, high))
-        weights = _dealt(gone - pair, self.held - pair)
+        weights = one_order(gone - pair, self.held - pair)
         return float((weights * self.stands(gone, self.held, numbers))[weights > 0].sum())
-
-    def split_tasks(self, kind: int, most: int) -> tuple[Ways, Ways, Ways, Ways]:
-        """All hands of a split pair: the cards gone, the ways, how often doubled, and the numbers of the ends."""
-        parts = []
-        any_card, other = self.split_ends(kind, other=False), self.split_ends(kind, other=True)
-        for ends, shares in zip((any_card, other), shares_of_splits(most), strict=True):
-            hands, times, numbers, orders = ends.columns(self.table)
-            for more, ways in shares.items():
-                gone = self.table.hands.counts[hands]
-                gone[:, kind] += 1 + more
-                parts.append((gone, ways * orders, times, numbers))
-        cards, orders, times, numbers = (np.concatenate(column) for column in zip(*parts, strict=True))
-        return cards, orders, times, numbers
 
     def _split(self, kind: int) -> tuple[float, int]:
         """The worth of splitting a pair, and into how many hands: as many as allowed, or two."""
@@ -319,11 +314,11 @@ class UpCardPlay:
         return 2 * worth / int(left.sum())
 
     def _split_worth(self, kind: int, most: int) -> float:
-        gone, ways, times, numbers = self.split_tasks(kind, most)
+        gone, ways, times, numbers = self.split_ends(kind, most).tasks(self.table.hands.counts)
         # The two cards of the pair are already gone.
         pair = np.zeros(len(self.held), np.int64)
         pair[kind] = 2
-        weights = _dealt(gone - pair, self.held - pair)
+        weights = one_order(gone - pair, self.held - pair)
         worth = self.stands(gone, self.held, numbers)
         return float((ways * weights * 2.0**times * worth)[weights > 0].sum())
 
@@ -359,7 +354,11 @@ def follow(table: TwentyOneTable, play: Moves, starts: Iterable[tuple[int, int, 
     return HandEnds(stays + paths - taken_back, taken_back, given + late)
 
 
+<<<<<<< HEAD
 def _dealt(drawn: Ways, held: Ways) -> Floats:
+=======
+def one_order(drawn: Ways, held: Ways) -> Floats:
+>>>>>>> w/switch
     """How likely cards are dealt in one order."""
     weight = np.ones(len(drawn))
     size = held.sum()

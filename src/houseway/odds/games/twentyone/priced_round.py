@@ -31,6 +31,11 @@ class PricedRound:
     def ev(self) -> Fraction:
         return sum((row.net * often for row, often in self.rows.items()), Fraction(0))
 
+    @property
+    def squares(self) -> float:
+        """The squares of what hands gain, as they are expected in a round."""
+        return float(sum(row.net**2 * often for row, often in self.rows.items()))
+
 
 def play_round(table: TwentyOneTable, behind: list[UpCardPlay] | None = None) -> PricedRound:
     """Every up card and every hand. For a player with two hands, one of them next to the other.

@@ -12,12 +12,30 @@ _MIX = 0x1E3779B97F4A7C15
 _TREE = "i4[::1], f8[::1], i4[::1], f8[::1], i4[::1]"
 
 
-@compiled(f"f8(i8[::1], i8[::1], i8[::1], f8[:, ::1], f8[::1], {_TREE})")
-def weighed_ends(keys, places, masks, weights, held, card, before, depth, orders, end):
-    """The sum over rows of cards gone: how likely they are dealt in one order, times the average weight of the ends."""
-    nodes, kinds = len(card), len(held)
+@inlined
+def _beside(two, left, lane, sums):
+    """In how many ways two more cards come out of those that are left, and the loss through each card that is drawn."""
+    ways = 0.0
+    for one in range(len(two)):
+        sums[one, lane] = -two[one, one]
+        for other in range(len(two)):
+            sums[one, lane] += (two[one, other] + two[other, one]) * left[other, lane]
+            ways += two[one, other] * left[one, lane] * (left[other, lane] - (one == other))
+    return ways
+
+
+@compiled(f"f8(i8[::1], i8[::1], i8[::1], f8[:, ::1], f8[::1], {_TREE}, f8[:, ::1], f8[::1])")
+def weighed_ends(keys, places, masks, weights, held, card, before, depth, orders, end, two, inner):
+    """The sum over rows of cards gone: how likely they are dealt in one order, times the average weight of the ends.
+
+    Where `two` is not empty, two more cards are gone, in as many ways as it has for their kinds; `inner` is what it
+    comes to for the cards that the bank has drawn at each node.
+    """
+    nodes, kinds, besides = len(card), len(held), len(two) > 0
     weight, share = np.empty((MOST_CARDS, LANES)), np.zeros((MOST_CARDS, LANES))
+    taken, of_two = np.ones((MOST_CARDS, LANES)), np.ones((MOST_CARDS, LANES))
     left, average, by_end = np.empty((kinds, LANES)), np.empty(LANES), np.zeros((weights.shape[1], LANES))
+    sums = np.zeros((kinds, LANES))
     total = 0.0
     for row in range(0, len(keys), LANES):
         many = min(LANES, len(keys) - row)
@@ -33,15 +51,27 @@ def weighed_ends(keys, places, masks, weights, held, card, before, depth, orders
                 by_end[each, lane] = weights[row + lane, each] if lane < many else 0.0
             for drawn in range(1, MOST_CARDS):
                 share[drawn, lane] = 1.0 / (size - drawn + 1) if size >= drawn else 0.0
+            if besides:
+                taken[0, lane] = _beside(two, left, lane, sums)
+                for drawn in range(MOST_CARDS):
+                    of_two[drawn, lane] = 1.0 / ((size - drawn) * (size - drawn - 1)) if size >= drawn + 2 else 0.0
         for node in range(1, nodes):
-            taken, deep = before[node], depth[node]
-            came, now, remain, chance = weight[deep - 1], weight[deep], left[card[node]], share[deep]
+            drawn, deep, kind = before[node], depth[node], card[node]
+            came, now, remain, chance = weight[deep - 1], weight[deep], left[kind], share[deep]
             for lane in range(LANES):
-                now[lane] = came[lane] * (remain[lane] - taken) * chance[lane]
+                now[lane] = came[lane] * (remain[lane] - drawn) * chance[lane]
+            if besides:
+                for lane in range(LANES):
+                    taken[deep, lane] = taken[deep - 1, lane] - sums[kind, lane]
             if end[node] >= 0:
                 ways, worth = orders[node], by_end[end[node]]
-                for lane in range(LANES):
-                    average[lane] += ways * now[lane] * worth[lane]
+                if besides:
+                    for lane in range(LANES):
+                        both = (taken[deep, lane] + inner[node]) * of_two[deep, lane]
+                        average[lane] += ways * now[lane] * worth[lane] * both
+                else:
+                    for lane in range(LANES):
+                        average[lane] += ways * now[lane] * worth[lane]
         total += average.sum()
     return total
 
@@ -56,17 +86,19 @@ def _place(key, slots):
     return at
 
 
-_HANDS = "i8[::1], i8[::1], f8[::1]"
+_HANDS = "i8[::1], i8[::1], f8[:, ::1]"
 
 
 @compiled(f"Tuple((i8[::1], f8[:, ::1]))({_HANDS}, {_HANDS}, f8[:, :, ::1], b1)")
 def products_by_cards(keys, gains, orders, other_keys, other_gains, other_orders, products, alike):
     """Every two hands, one of each group: the sums of their products by the cards of both, as keys and weights.
 
-    The groups may be `alike`, one and the same.
+    Two hands come in as many ways as the row of `orders` of one times the column of `other_orders` of the other. The
+    groups may be `alike`, one and the same, in which the first and the second of two hands may be exchanged.
     """
     ends = products.shape[2]
     slots, sums, used = np.zeros(1 << 12, np.int64), np.zeros((1 << 12, ends)), 0
+    ways = np.empty(len(other_keys))
     for one in range(len(keys)):
         if 2 * (used + len(other_keys)) > len(slots):
             old, old_sums, size = slots, sums, len(slots)
@@ -77,15 +109,21 @@ def products_by_cards(keys, gains, orders, other_keys, other_gains, other_orders
                 if old[place]:
                     at = _place(old[place], slots)
                     slots[at], sums[at] = old[place], old_sums[place]
-        # Two different hands of one group come in two orders.
+        ways[:] = 0.0
+        for start in range(orders.shape[1]):
+            if orders[one, start] != 0.0:
+                ways += orders[one, start] * other_orders[start]
         for other in range(one if alike else 0, len(other_keys)):
+            if ways[other] == 0.0:
+                continue
+            # Two different hands of one group come in two orders.
+            often = ways[other] * (2.0 if alike and other > one else 1.0)
             key = keys[one] + other_keys[other]
             at = _place(key, slots)
             used += slots[at] == 0
             slots[at] = key
-            ways = orders[one] * other_orders[other] * (2.0 if alike and other > one else 1.0)
             for end in range(ends):
-                sums[at, end] += ways * products[gains[one], other_gains[other], end]
+                sums[at, end] += often * products[gains[one], other_gains[other], end]
     found, weights = np.empty(used, np.int64), np.empty((used, ends))
     many = 0
     for place in range(len(slots)):

@@ -56,7 +56,7 @@ def two_hands_tasks(behind: UpCardPlay) -> Tasks:
             made = made + dealt
         move = best(behind.of_two(low, high))
         if move == SPLIT:
-            found.add(*behind.split_tasks(low, behind.split_worth[low][1]), beside=len(found.matrices))
+            found.add(*behind.split_tasks_of(low, high), beside=len(found.matrices))
         else:
             hands, times, numbers, ways = follow(table, behind.main, [(hand, 1, move)]).columns(table)
             found.add(table.hands.counts[hands], ways, times, numbers, beside=len(found.matrices))

@@ -24,9 +24,7 @@ from houseway.rules.terms import Terms
 
 if TYPE_CHECKING:
     from houseway.odds.games.twentyone.priced_round import PricedRound
-    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 
-SAMPLED_ROUNDS = 1 << 21
 BOTH_HANDS = "both-hands"
 """The strategy of a player with two hands that are judged together."""
 # What no hand of twenty-one is worth more or less for.
@@ -69,8 +67,14 @@ _MODULES = tuple(
         "odds.games.twentyone.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
+<<<<<<< HEAD
         "odds.games.twentyone.split_shares",
+=======
+        "odds.games.twentyone.hand_products",
+        "odds.games.twentyone.split_ends",
+>>>>>>> w/switch
         "odds.games.twentyone.split_spread",
+        "odds.games.twentyone.switch_spread",
         "odds.games.twentyone.spread_kernels",
         "odds.games.twentyone.composition",
         "odds.games.twentyone.switch",
@@ -96,11 +100,13 @@ def _name(terms: Terms, row: RoundRow) -> str:
 def spread_of_hands(terms: Terms, row: RoundRow) -> float:
     """The variance of a round, which is counted apart from the rest. The result is cached."""
     from houseway.odds.games.twentyone.split_spread import spread_of
+    from houseway.odds.games.twentyone.switch_spread import spread_of_two
 
     def count() -> table_cache.Words:
         found = _solved(terms).found
         assert not isinstance(found, Uncounted)
-        return np.array([spread_of(found)], np.float64).view(np.int32)
+        variance = spread_of_two(found) if found.table.two_spots else spread_of(found)
+        return np.array([variance], np.float64).view(np.int32)
 
     return float(table_cache.cached_table(f"{_name(terms, row)}-spread", _MODULES, count).view(np.float64)[0])
 
@@ -145,22 +151,19 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
 
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
-    """The best moves, their worth and the charts. The spread of a round is counted later, or that of a sample."""
+    """The best moves, their worth and the charts. The spread of a round is counted later."""
     from houseway.odds.games.twentyone.parlay import parlay_of
-    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
     table, found, bounds = _solved(terms)
     if isinstance(found, Uncounted):
         return {table.wager.id: found}
-    variance, spread = sampled_spread(CompiledTable(table, found.behind)) if table.two_spots else (None, "")
-    assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds), *[spread] * bool(spread)])
+    assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds)])
     charts = strategy(table, found.behind)
     if any(row.step == "offer_parlay" for row in terms.sheet.round):
         charts = parlay_of(table, found.behind).strategy(charts)
     of = deal_in_words(table)
-    answer = Expected(table.wager.id, found.rows, of, assumes, charts, variance=variance, counted=not spread)
-    return {table.wager.id: answer}
+    return {table.wager.id: Expected(table.wager.id, found.rows, of, assumes, charts, counted=True)}
 
 
 class _Solved(NamedTuple):
@@ -187,13 +190,6 @@ def _solved(terms: Terms) -> _Solved:
     solved = _Solved(table, table.refusal() or play_round(table), bounds)
     _LAST_SOLVED[:] = [(terms, solved)]
     return solved
-
-
-def sampled_spread(way: CompiledTable) -> tuple[float, str]:
-    """The variance of a round of two hands, as a sample has it, and how it was found."""
-    sample = way.sample(SAMPLED_ROUNDS)
-    said = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
-    return sample.variance, f"{said}{sample.variance_stderr:.4f}"
 
 
 def deal_in_words(table: TwentyOneTable) -> str:
