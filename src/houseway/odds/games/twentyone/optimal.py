@@ -18,11 +18,7 @@ from numpy.typing import NDArray
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
 from houseway.odds.games.twentyone.exact_worth import Ways
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-<<<<<<< HEAD
-from houseway.odds.games.twentyone.split_shares import shares_of_splits
-=======
 from houseway.odds.games.twentyone.split_ends import EndColumns, SplitEnds
->>>>>>> w/switch
 from houseway.odds.games.twentyone.twentyone_kernels import (
     DOUBLE,
     HIT,
@@ -354,11 +350,7 @@ def follow(table: TwentyOneTable, play: Moves, starts: Iterable[tuple[int, int, 
     return HandEnds(stays + paths - taken_back, taken_back, given + late)
 
 
-<<<<<<< HEAD
-def _dealt(drawn: Ways, held: Ways) -> Floats:
-=======
 def one_order(drawn: Ways, held: Ways) -> Floats:
->>>>>>> w/switch
     """How likely cards are dealt in one order."""
     weight = np.ones(len(drawn))
     size = held.sum()

@@ -67,12 +67,8 @@ _MODULES = tuple(
         "odds.games.twentyone.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
-<<<<<<< HEAD
-        "odds.games.twentyone.split_shares",
-=======
         "odds.games.twentyone.hand_products",
         "odds.games.twentyone.split_ends",
->>>>>>> w/switch
         "odds.games.twentyone.split_spread",
         "odds.games.twentyone.switch_spread",
         "odds.games.twentyone.spread_kernels",
