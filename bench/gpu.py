@@ -19,7 +19,7 @@ from houseway.odds.games.pai_gow import cuda
 from houseway.odds.games.pai_gow.pai_gow_methods import Against, best_options, settled, ways_by_house, ways_of
 from houseway.odds.games.pai_gow.random_rounds import sampled
 from houseway.odds.games.pai_gow.setting_counts import hands_apart
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 
 T = TypeVar("T")
 

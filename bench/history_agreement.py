@@ -34,10 +34,10 @@ from bench.text_sums import TextSums
 from houseway.cli.history_count import without_figures
 from houseway.errors import HousewayError
 from houseway.families.poker.core.hand_state import Hand
+from houseway.histories.formats.phh_neutral import DEEP
+from houseway.histories.formats.stars_read import hand_texts
 from houseway.histories.hand_files import each_hand, hand_files
 from houseway.histories.history_fields import History
-from houseway.histories.phh_neutral import DEEP
-from houseway.histories.stars_read import hand_texts
 from houseway.play.ids import STACKS
 
 AIM = Fraction(995, 1000)

@@ -22,14 +22,14 @@ from rich.console import Console
 from houseway.cards import SeededChance
 from houseway.errors import HousewayError
 from houseway.families.registry import game
-from houseway.histories import phh_read, phh_write
+from houseway.histories.formats import phh_read, phh_write
 from houseway.histories.hand_files import hand_files
 from houseway.histories.history_fields import History
 from houseway.histories.toml_reader import Piece, pieces
 from houseway.play.decisions import Choose
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 
 HANDS, PARTS, AIM = 400, 8, 3
 SPREAD = 4000

@@ -26,7 +26,7 @@ def write(path: str) -> None:
     from houseway.odds.games.ultimate import solve, ultimate_methods
     from houseway.odds.games.ultimate.board_classes import every_board, every_flop
     from houseway.odds.games.ultimate.flops import holding_cells
-    from houseway.rules.terms import terms
+    from houseway.rules.posting.terms import terms
 
     match = Match.of(terms(game(GAME)))
     known, boards, flops = solve.ranked(match), every_board(), every_flop()

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from bench.measure import Row, best
 from houseway.families.registry import game
 from houseway.odds import odds
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 
 # What is measured, and the seconds it may take.
 AIMS = {

@@ -66,7 +66,7 @@ def one(name: str, *, spread: bool) -> dict[str, Any]:
     from houseway.odds.core.odds_cache import kept_odds
     from houseway.odds.report.figures import plain
     from houseway.ranking.kernels import table_cache
-    from houseway.rules.terms import terms
+    from houseway.rules.posting.terms import terms
 
     compile_one, with_notice = Dispatcher.compile, table_cache.with_notice
 

@@ -28,7 +28,7 @@ from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import Person
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 from tests.room.house import FLOOR, Ear, actor, asked, ear, guests, play_rounds, table_of, thought, with_room
 from tests.room.seeded import seeded_chance
 

@@ -9,7 +9,7 @@ from houseway.cards.rng import SeededChance
 from houseway.families.registry import game
 from houseway.odds.core.compiled_rounds import compiled_rounds
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from houseway.simulation.deal_parts import play_rounds
 from houseway.simulation.seat_counts import simulated_stack
 

@@ -18,15 +18,15 @@ from houseway.families import registry as _every_family  # noqa: F401
 from houseway.play.round_file import RoundFile, Said
 from houseway.play.steps import STEPS, Step
 from houseway.ranking import OUTCOMES, RANKINGS
-from houseway.rules import spec
-from houseway.rules.documents import load_document
+from houseway.rules.checks.line_account import LineAccount
 from houseway.rules.house_ways import HouseWay
-from houseway.rules.library import Library
-from houseway.rules.line_account import LineAccount
-from houseway.rules.markdown import book_markdown, markdown
-from houseway.rules.part_names import ChartName
-from houseway.rules.render import title
-from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.loading.library import Library
+from houseway.rules.pages.markdown import book_markdown, markdown
+from houseway.rules.pages.render import title
+from houseway.rules.sheet import spec
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.part_names import ChartName
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
 from houseway.rules.tile_ways import TileWay
 
 DOCS = Path(__file__).parent

@@ -21,9 +21,9 @@ from houseway.play.events import Ranked, Settled
 from houseway.play.steps import STEPS
 from houseway.play.transcript.tell_round import lines
 from houseway.room.wire.typescript import typescript
-from houseway.rules.buy_ins import buy_in_fault, usual_stack
-from houseway.rules.library import GAMES
-from houseway.rules.sheet_schema import sheet_schema
+from houseway.rules.loading.library import GAMES
+from houseway.rules.posting.buy_ins import buy_in_fault, usual_stack
+from houseway.rules.sheet.sheet_schema import sheet_schema
 from tests.conformance.players import STACK, play_on
 
 ROOT = Path(__file__).parent.parent

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import Sheet, game, games
-from houseway.rules.library import shipped
-from houseway.rules.resolve import resolved
-from houseway.rules.spec import Clause
-from houseway.rules.values import Lines
+from houseway.rules.loading.library import shipped
+from houseway.rules.loading.resolve import resolved
+from houseway.rules.sheet.spec import Clause
+from houseway.rules.sheet.values import Lines
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from houseway.play.round import Round
     from houseway.play.session import Session
     from houseway.play.view import view
-    from houseway.rules.spec import Sheet
-    from houseway.rules.terms import Terms, terms
-    from houseway.rules.values import Odds, dollars
+    from houseway.rules.posting.terms import Terms, terms
+    from houseway.rules.sheet.spec import Sheet
+    from houseway.rules.sheet.values import Odds, dollars
 
 __version__ = "0.1.0"
 
@@ -88,9 +88,9 @@ _MODULES = {
     "play.events": ("Event",),
     "play.round": ("Round",),
     "play.view": ("view",),
-    "rules.spec": ("Sheet",),
-    "rules.terms": ("Terms", "terms"),
-    "rules.values": ("Odds", "dollars"),
+    "rules.sheet.spec": ("Sheet",),
+    "rules.posting.terms": ("Terms", "terms"),
+    "rules.sheet.values": ("Odds", "dollars"),
 }
 _HOMES = {name: f"houseway.{module}" for module, names in _MODULES.items() for name in names}
 

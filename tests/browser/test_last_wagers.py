@@ -23,8 +23,8 @@ from houseway.play.wager_question import Placed, Wager, placed
 from houseway.room.wire.protocol import Tried, TryWager
 from houseway.room.wire.said_view import said_view
 from houseway.room.wire.try_wager import try_wager
-from houseway.rules.buy_ins import usual_stack
-from houseway.rules.terms import terms
+from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.posting.terms import terms
 from tests.browser.conftest import Arrive
 from tests.browser.page_code import run_page_code
 from tests.browser.visit import ASK

@@ -10,7 +10,7 @@ from houseway.play.events import Shuffled
 from houseway.play.ids import BOARD, BURNS, PileId
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.table import Table
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.helpers import holdem
 
 

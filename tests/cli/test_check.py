@@ -12,7 +12,7 @@ from rich.console import Console
 
 from houseway.cli import check
 from houseway.families.registry import game, games
-from houseway.rules.library import GAMES, Library
+from houseway.rules.loading.library import GAMES, Library
 from tests.budget import now_and_whole
 from tests.cli.house import data, refusal, run
 

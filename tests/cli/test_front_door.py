@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from houseway.cli import COMMANDS, check
-from houseway.rules.lint import Finding
+from houseway.rules.checks.lint import Finding
 from tests.cli.house import refusal, run
 
 

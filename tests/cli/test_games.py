@@ -11,7 +11,7 @@ from rich.console import Console
 from houseway.cli import games as command
 from houseway.errors import BadRules, Fault
 from houseway.families.registry import game as shipped
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 from tests.cli.house import data, refusal, run
 
 KEYS = {"id", "form", "title", "room", "family", "kind", "seats", "wagers", "fee_options", "source", "lines"}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.seated_player import Sitting
+from houseway.cli.terminal.seated_player import Sitting
 from houseway.play.round import Round
 from tests.cli.house import run
 

@@ -11,7 +11,7 @@ from houseway.cards import SeededChance
 from houseway.families.registry import game
 from houseway.play.round_file import write
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.cli.house import ROUND, data, refusal, round_file, run
 
 

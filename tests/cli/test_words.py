@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import cards
-from houseway.cli.typed_answers import default_words, prompt, read, shortcuts
+from houseway.cli.terminal.typed_answers import default_words, prompt, read, shortcuts
 from houseway.errors import BadInput, NotLegal
 from houseway.play.decisions import Choose, Decision, Lay, Meld, Pick
 from houseway.play.ids import CircleId

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from houseway.play.events import Acted, Ranked, Settled
 from houseway.play.round import Round
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 class Met(NamedTuple):

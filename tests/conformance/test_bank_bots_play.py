@@ -11,7 +11,7 @@ from houseway.bots.bot import answer_all, policy
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, stack
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import Happened, never
 

@@ -7,7 +7,7 @@ import pytest
 from houseway import Sheet, game, games, terms
 from houseway.errors import BadInput
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.rules.schedules import Schedule
+from houseway.rules.sheet.schedules import Schedule
 
 BANKED = [name for name in games() if game(name).kind == "bank"]
 

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from houseway import game, games
-from houseway.rules.library import shipped
-from houseway.rules.line_account import source_lines
-from houseway.rules.spec import Note, RoundRow, Sheet
-from houseway.rules.values import Lines
+from houseway.rules.checks.line_account import source_lines
+from houseway.rules.loading.library import shipped
+from houseway.rules.sheet.spec import Note, RoundRow, Sheet
+from houseway.rules.sheet.values import Lines
 
 SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
 

@@ -15,7 +15,7 @@ from houseway.play.events import Moved
 from houseway.play.ids import COLLECTION, JACKPOT, stack
 from houseway.play.lasting import KINDS, Lasting, LastingState
 from houseway.play.seat_notes import CarriedPot, DealerButton, SeatNotes
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 
 SEAT = 3
 PLAYERS = 5

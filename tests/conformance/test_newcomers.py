@@ -14,7 +14,7 @@ from houseway.families.poker.core.ready_seats import DealIn
 from houseway.play.events import Moved
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 from tests.lasting_words import lasting_of
 
 

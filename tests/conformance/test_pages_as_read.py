@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import Sheet, game, games
-from houseway.rules.render import sections
+from houseway.rules.pages.render import sections
 from tests.conformance.test_readings import other_choices
 
 TOLD = ("round", "seats", "pack", "hands", "charts")

@@ -12,8 +12,8 @@ from houseway import Sheet, Terms, game, games, terms
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import even_parts, shares
 from houseway.families.poker.core.showdown import smallest_chip
-from houseway.rules.schedules import Schedule
-from houseway.rules.values import Band, dollars
+from houseway.rules.sheet.schedules import Schedule
+from houseway.rules.sheet.values import Band, dollars
 
 FIRST = "of the first printed option"
 POKER = [name for name in games() if game(name).kind == "poker"]

@@ -14,7 +14,7 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.position_limits import bounds
 from houseway.families.bank.core.wagers import PlaceWagers
 from houseway.play.wager_question import Wager
-from houseway.rules.values import Band
+from houseway.rules.sheet.values import Band
 from tests.conformance.posted_options import for_every_option
 
 RICH = 1_000_000_000

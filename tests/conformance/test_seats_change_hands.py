@@ -9,7 +9,7 @@ from houseway.families.bank.core.bank_seat import OfferBank
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.lasting import Lasting
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 
 BANKED = [name for name in games() if game(name).kind == "bank"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway import Round, Terms
 from houseway.play.events import Moved
-from houseway.rules.spec import WagerRules
+from houseway.rules.sheet.spec import WagerRules
 from tests.conformance.crowds import left_over
 from tests.conformance.players import STACK, every_terms, play_on, sitting
 

@@ -10,7 +10,7 @@ from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.events import Dealt
 from houseway.play.session import Session
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 
 SEEDS = (1, 2)
 # Of these moves the first that is offered: whatever takes cards, then whatever keeps the hand.

@@ -10,9 +10,9 @@ import pytest
 from docs.generate import Accounts, accounts, books, contents, game_page, originals, page, pages, write
 from houseway import game, games
 from houseway.play.steps import STEPS
-from houseway.rules.library import shipped
-from houseway.rules.line_account import LineAccount
-from houseway.rules.render import title
+from houseway.rules.checks.line_account import LineAccount
+from houseway.rules.loading.library import shipped
+from houseway.rules.pages.render import title
 from tests import rule_coverage
 
 LINES: Accounts = {

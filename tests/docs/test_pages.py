@@ -15,7 +15,7 @@ from houseway.cli import main
 from houseway.play.ids import COLLECTION, stack
 from houseway.play.read_words import read_answer
 from houseway.room.wire.typescript import typescript
-from houseway.rules.library import Library
+from houseway.rules.loading.library import Library
 from tests.regenerate import ROOT, golden, transcript
 
 UPDATE = "run `make golden` and read the difference"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from houseway import Sheet, game, games
-from houseway.rules.documents import load_document
-from houseway.rules.values import Lines
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.values import Lines
 from tests.rule_coverage import cited_lines, coverage, documents_of, everything, is_proved, marked, proved_lines, write
 
 

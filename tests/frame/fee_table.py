@@ -12,10 +12,10 @@ from houseway.play.events import Moved
 from houseway.play.ids import BOARD, COLLECTION, JACKPOT, Account
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.spec import Clause, RoundRow, Sheet
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Band, Lines, Rates
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.spec import Clause, RoundRow, Sheet
+from houseway.rules.sheet.values import Band, Lines, Rates
 from tests.frame.helpers import holdem
 from tests.lasting_words import with_button
 

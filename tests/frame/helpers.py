@@ -18,8 +18,8 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import as_plain, plain_view, whole_event
 from houseway.play.wager_question import Answer
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.spec import Sheet
 
 LIMIT = "cordova/texas-holdem#limit"
 NO_LIMIT = "cordova/texas-holdem#no-limit"

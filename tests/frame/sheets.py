@@ -8,7 +8,7 @@ import pytest
 
 from houseway.errors import BadRules
 from houseway.families.registry import game
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 SMALL = '''
 title    = "Small Baccarat"

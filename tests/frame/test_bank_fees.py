@@ -16,12 +16,12 @@ from houseway.play.decisions import Choose
 from houseway.play.ids import CircleId, stack
 from houseway.play.round import Round
 from houseway.play.wager_question import Circle, Wager
+from houseway.rules.checks.lint import schedule_findings
 from houseway.rules.fees import Fee, due, rises
-from houseway.rules.lint import schedule_findings
-from houseway.rules.render import sections
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Band, Brackets, Cents, Lines, Rates
+from houseway.rules.pages.render import sections
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Brackets, Cents, Lines, Rates
 
 DEAL = ("before the deal",)
 FIFTY = ("$5-$50", "$51-$100", "$101+")

@@ -14,13 +14,13 @@ from houseway.cli.check_lines import account_of
 from houseway.errors import BadRules
 from houseway.families.registry import game
 from houseway.play.steps import STEPS
-from houseway.rules.citations import notes_on
-from houseway.rules.documents import load_document
-from houseway.rules.library import Library, shipped
-from houseway.rules.line_account import account
-from houseway.rules.sheet_schema import sheet_schema
-from houseway.rules.spec import Note
-from houseway.rules.values import Lines
+from houseway.rules.checks.line_account import account
+from houseway.rules.loading.library import Library, shipped
+from houseway.rules.sheet.citations import notes_on
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.sheet_schema import sheet_schema
+from houseway.rules.sheet.spec import Note
+from houseway.rules.sheet.values import Lines
 from tests.cli.house import data, run
 from tests.frame.sheets import BOOK, SMALL, changed, put, small
 

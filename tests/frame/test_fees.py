@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import RATES_MAX, distinct_rates, due, gaps, overlaps
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.terms import terms
-from houseway.rules.values import Band, Lines, Rates
+from houseway.rules.posting.buy_ins import buy_in_fault
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Lines, Rates
 from tests.frame.helpers import BACCARAT, baccarat_round, holdem, to_wagers
 
 By = Literal["hand", "wager", "table action", "players"]

@@ -9,8 +9,8 @@ from houseway.play.events import Reported
 from houseway.play.ids import BOARD, COLLECTION, JACKPOT, POT, stack
 from houseway.play.incidents import Incident
 from houseway.rules.fees import due, without_a_fee
-from houseway.rules.schedules import Charge
-from houseway.rules.values import Band, Rates
+from houseway.rules.sheet.schedules import Charge
+from houseway.rules.sheet.values import Band, Rates
 from tests.frame.fee_table import call, deal, house, say, taken
 
 BOARDS = ("deal", "flop", "turn", "river")

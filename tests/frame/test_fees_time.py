@@ -14,9 +14,9 @@ from houseway.play.lasting import Lasting
 from houseway.play.round_file import write
 from houseway.play.seat_notes import HalfHours
 from houseway.play.session import Session
-from houseway.rules.schedules import Charge
-from houseway.rules.terms import Terms
-from houseway.rules.values import Band
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.schedules import Charge
+from houseway.rules.sheet.values import Band
 from tests.frame.fee_table import call, deal, house, taken
 
 HOUR = 3600

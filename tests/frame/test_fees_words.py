@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from houseway.families.registry import game
-from houseway.rules.lint import findings
-from houseway.rules.page_parts import Grid
-from houseway.rules.render import sections
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.spec import Sheet
-from houseway.rules.values import Band, Lines, Rates
+from houseway.rules.checks.lint import findings
+from houseway.rules.pages.page_parts import Grid
+from houseway.rules.pages.render import sections
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Band, Lines, Rates
 from tests.frame.helpers import holdem
 
 

@@ -12,7 +12,7 @@ from houseway import BadInput, BadRules, BrokenLaw, NotLegal, SeededChance, Sess
 from houseway.cards import Pack
 from houseway.play.ids import POT, CircleId, stack
 from houseway.play.ledger import Ledger
-from houseway.rules.library import GAMES
+from houseway.rules.loading.library import GAMES
 from tests.frame.helpers import baccarat_round, to_wagers
 
 

@@ -21,7 +21,7 @@ from houseway.play.round_file import read, replay, write
 from houseway.play.seat_notes import CarriedPot, DealerButton, SeatNote, SeatNotes
 from houseway.play.view import glance
 from houseway.room.wire.said_view import said_view
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 
 SOURCES = Path(__file__).parents[2] / "src" / "houseway"
 # Something in every field that is not what a new table begins with, and is found in no other number of a view.

@@ -43,7 +43,7 @@ RESERVED = {
     "datetime": {"histories/table_facts.py"},
     "uuid": set(),
     # Where the tables are kept, and which folder of sheets is one's own.
-    "os": {"ranking/kernels/table_cache.py", "rules/library.py"},
+    "os": {"ranking/kernels/table_cache.py", "rules/loading/library.py"},
     "threading": set(),
     "socket": set(),
 }
@@ -175,7 +175,7 @@ def _is_path(node: ast.BinOp | ast.AugAssign) -> bool:
 
 
 # The reader names the type when somebody writes a fraction where a whole number belongs.
-JUSTIFIED = {"rules/reader.py"}
+JUSTIFIED = {"rules/sheet/reader.py"}
 
 
 @table("path", rows=[path for path in MODULES if layer(path) in PURE and shown(path) not in JUSTIFIED])

@@ -9,8 +9,8 @@ import pytest
 
 from houseway.errors import BadRules
 from houseway.families.registry import game, games
-from houseway.rules.library import Library
-from houseway.rules.values import Odds
+from houseway.rules.loading.library import Library
+from houseway.rules.sheet.values import Odds
 from tests.frame.mistakes import ONE_FAULT, SECOND_FAULT
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, changed, faults, put, small
 

@@ -8,8 +8,8 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.rules.fee_rows import options_of
-from houseway.rules.pay_rows import pay_row, unfold_chart, unfold_wager
+from houseway.rules.loading.fee_rows import options_of
+from houseway.rules.loading.pay_rows import pay_row, unfold_chart, unfold_wager
 from tests.frame.sheets import BOOK, HOLDEM, SMALL, changed, faults, put, small
 
 # Fees ------------------------------------------------------------------------------------------------------------

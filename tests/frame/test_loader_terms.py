@@ -8,7 +8,7 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, changed, faults, put, small
 
 # Fee books -------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ import pytest
 
 from houseway.errors import BadRules
 from houseway.families.registry import game, games
-from houseway.rules.lint import findings
-from houseway.rules.spec import Clause, Note, Sheet
-from houseway.rules.values import Odds
+from houseway.rules.checks.lint import findings
+from houseway.rules.sheet.spec import Clause, Note, Sheet
+from houseway.rules.sheet.values import Odds
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, put, small
 
 HEAD = 'extends = "room/small"\ntitle = "Twin"\nsource = { room = "other", lines = "50-99" }\n'

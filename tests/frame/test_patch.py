@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from houseway.rules.patch import patched
+from houseway.rules.loading.patch import patched
 
 RAW: dict[str, Any] = {
     "title": "A",

@@ -14,8 +14,8 @@ from houseway.bots.bot import answer_all, random_bot
 from houseway.errors import BrokenLaw
 from houseway.pit import CALL, CHECK
 from houseway.play.steps import STEPS
-from houseway.rules.buy_ins import usual_stack
-from houseway.rules.terms import Terms
+from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.posting.terms import Terms
 
 # One of each kind; the second shuffles in the middle of a hand, the fourth rolls dice.
 GAMES = (

@@ -18,7 +18,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.lasting_words import words_of
 
 CORDOVA = "cordova/texas-holdem#limit"

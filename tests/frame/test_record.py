@@ -19,7 +19,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import FORMAT, RoundFile, read, replay, write
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.helpers import BACCARAT, baccarat_round, holdem, holdem_round, play_on, snapshot, to_wagers
 
 

@@ -16,7 +16,7 @@ from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.play.view import view
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.helpers import (
     baccarat_round,
     holdem_round,

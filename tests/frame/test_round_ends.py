@@ -19,7 +19,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot, DealerButton
 from houseway.play.steps import STEPS, Script, step
 from houseway.play.table import Table
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.helpers import (
     holdem,
     holdem_round,

@@ -19,7 +19,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.helpers import BACCARAT, holdem, random_answer, snapshot
 
 STACKS = dict.fromkeys(range(1, 6), 1_000_000)

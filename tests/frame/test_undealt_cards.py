@@ -15,7 +15,7 @@ from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import read, replay, write
 from houseway.play.view import whole_event
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.conformance.players import play_on
 
 GAMES = ("players/ez-baccarat", "cordova/texas-holdem#limit", "calgrand/pan", "players/badugi", "bankers/pai-gow-tiles")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import BadInput
-from houseway.rules.values import Band, Cells, Lines, Money, Odds, Rates, dollars
+from houseway.rules.sheet.values import Band, Cells, Lines, Money, Odds, Rates, dollars
 
 cents = st.integers(0, 10**11)
 # What people type by mistake, and what only a machine would think of.

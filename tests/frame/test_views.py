@@ -17,7 +17,7 @@ from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.table import Table
 from houseway.play.view import HIDDEN, decision_view, event_view, sees, view, whole_event
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.frame.helpers import baccarat_round, holdem, holdem_round, random_answer, to_wagers, view_bytes
 
 CARD_WORDS = set(TEXTS.values())

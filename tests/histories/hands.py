@@ -9,8 +9,8 @@ from houseway.families.registry import game, games
 from houseway.histories.history_fields import History
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.spec import Sheet
 from tests.conformance.players import play_on, sitting
 
 NAMES = {1: "Ann", 2: 'Bob "the rock"', 4: "Żółć"}

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 
 from houseway.errors import BrokenLaw, HousewayError
-from houseway.histories import ohh_read, ohh_write, phh_read, phh_write, stars_read, stars_write
+from houseway.histories.formats import ohh_read, ohh_write, phh_read, phh_write, stars_read, stars_write
 from houseway.histories.history_fields import History
 from tests.histories.hands import FOREIGN, OPEN_HAND, one_hand
 from tests.histories.test_stars import CASH

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from houseway.errors import BadInput, HousewayError
-from houseway.histories import ohh_read, ohh_write, phh_read, phh_write, toml_writer
+from houseway.histories import toml_writer
+from houseway.histories.formats import ohh_read, ohh_write, phh_read, phh_write
 from houseway.histories.history_fields import History
 from tests.histories.hands import FOREIGN, OPEN_HAND, one_hand, some_hands
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.histories import hand_text, ohh_write, phh_read, phh_write
+from houseway.histories.formats import hand_text, ohh_write, phh_read, phh_write
 from houseway.histories.history_fields import History
 from houseway.play.round_file import write
 from tests.cli.house import data, refusal, round_file, run

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.history import written_as
-from houseway.histories import ohh_read, phh_read, stars_read, toml_reader
+from houseway.histories import toml_reader
+from houseway.histories.formats import ohh_read, phh_read, stars_read
 from houseway.histories.hand_files import read_hands
 from houseway.histories.history_fields import History
 from houseway.play.ids import STACKS

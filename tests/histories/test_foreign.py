@@ -11,11 +11,11 @@ from pokerkit import HandHistory
 
 from houseway.cards import text
 from houseway.families.registry import game, games
-from houseway.histories import hand_text, ohh_read, ohh_write, phh_read, phh_write, stars_write
-from houseway.histories.ohh_neutral import OHH_GAMES
-from houseway.histories.phh_neutral import GAMES
+from houseway.histories.formats import hand_text, ohh_read, ohh_write, phh_read, phh_write, stars_write
+from houseway.histories.formats.ohh_neutral import OHH_GAMES
+from houseway.histories.formats.phh_neutral import GAMES
 from houseway.play.ids import BOARD, HAND_PILES, stack
-from houseway.rules.library import shipped
+from houseway.rules.loading.library import shipped
 from tests.histories.hands import FOREIGN, OPEN_HAND
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.histories import hand_frames, ohh_read, phh_read, to_frame
+from houseway.histories import hand_frames, to_frame
+from houseway.histories.formats import ohh_read, phh_read
 from tests.histories.hands import FOREIGN, OPEN_HAND
 
 LIBRARIES = ("pandas", "polars")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.histories import phh_read, phh_write, read_hands
+from houseway.histories import read_hands
+from houseway.histories.formats import phh_read, phh_write
 from houseway.histories.hand_files import hand_files
 from tests.cli.house import data, refusal, run
 from tests.histories.hands import FOREIGN, OPEN_HAND

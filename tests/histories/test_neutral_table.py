@@ -10,11 +10,11 @@ from houseway import Session, terms
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.histories import phh_read, phh_write
+from houseway.histories.formats import phh_read, phh_write
+from houseway.histories.formats.phh_neutral import GAMES
 from houseway.histories.history_fields import History
-from houseway.histories.phh_neutral import GAMES
 from houseway.ranking import rank
-from houseway.rules.library import GAMES as FOLDER
+from houseway.rules.loading.library import GAMES as FOLDER
 from tests.cli.house import refusal
 from tests.conformance.players import play_on
 

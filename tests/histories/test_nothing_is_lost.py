@@ -13,13 +13,14 @@ import pytest
 from houseway.cards import NoChance, Shoe
 from houseway.errors import HousewayError
 from houseway.families.registry import game
-from houseway.histories import ohh_read, ohh_write, phh_read, phh_write, toml_writer
+from houseway.histories import toml_writer
+from houseway.histories.formats import ohh_read, ohh_write, phh_read, phh_write
 from houseway.histories.history_fields import History
 from houseway.play.events import Acted
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.budget import now_and_whole
 from tests.cli.house import refusal, run
 from tests.conformance.players import random_answer

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
+from houseway.histories.formats import ohh_read, ohh_write, phh_read, phh_write
 from houseway.histories.history_fields import History
 from houseway.play.ids import stack
 

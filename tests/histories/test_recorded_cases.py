@@ -9,7 +9,7 @@ import pytest
 from pokerkit import HandHistory
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.histories import phh_read, phh_write
+from houseway.histories.formats import phh_read, phh_write
 from houseway.histories.history_fields import History
 from houseway.play.ids import stack
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from houseway import terms
 from houseway.cards import SeededChance
 from houseway.families.registry import game
-from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
+from houseway.histories.formats import ohh_read, ohh_write, phh_read, phh_write
 from houseway.histories.hand_log import Declares, Posts, tell
 from houseway.histories.history_fields import History, round_text
 from houseway.play.decisions import Choose

@@ -9,7 +9,7 @@ import pytest
 from pokerkit import HandHistory
 
 from houseway.errors import HousewayError
-from houseway.histories import ohh_write, phh_read, phh_write, stars_read, stars_write
+from houseway.histories.formats import ohh_write, phh_read, phh_write, stars_read, stars_write
 from houseway.histories.history_fields import History
 from houseway.play.ids import stack
 from tests.histories.hands import FOREIGN, one_hand, some_hands

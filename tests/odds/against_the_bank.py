@@ -17,9 +17,9 @@ from houseway.odds.core.methods import METHODS
 from houseway.odds.core.price import Price, price_hand
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.ranking import USES, best
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
-from houseway.rules.values import Odds
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
+from houseway.rules.sheet.values import Odds
 from tests.odds.lab import posted
 
 UTH = "players/ultimate-texas-holdem"

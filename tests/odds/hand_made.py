@@ -18,7 +18,7 @@ from houseway.odds.core.deal_counts import (
     WagerEnd,
 )
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.odds.lab import posted
 
 CHART = StrategyChart(
@@ -53,7 +53,7 @@ CARIBBEAN = PlayedHand(
 
 def caribbean(fee: str | None = None) -> GameOdds:
     from houseway.families.registry import game
-    from houseway.rules.terms import terms
+    from houseway.rules.posting.terms import terms
 
     return priced(terms(game("calgrand/caribbean-stud"), fee), {"ante": CARIBBEAN, "bet": PartOf("ante")})
 

@@ -11,7 +11,7 @@ from houseway.families.registry import game
 from houseway.odds import Deals, GameOdds, odds
 from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.methods import METHODS, count
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 
 COVERED = (
     "players/ez-baccarat",

@@ -7,7 +7,7 @@ from fractions import Fraction
 from houseway.families.registry import game
 from houseway.odds import AfterFees, Uncounted, after_fees, odds, priced
 from houseway.odds.core.deal_counts import PartOf, PlayedHand, StakeAtEnd
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.odds.hand_made import ONE, caribbean
 
 

@@ -14,7 +14,7 @@ from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.odds_cache import kept_odds
 from houseway.odds.games.twentyone.twentyone_methods import play_hands
 from houseway.ranking.kernels import table_cache
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.odds.hand_made import answers
 from tests.odds.lab import posted
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from houseway.cli.print_charts import draw_strategy, strategies, written
+from houseway.cli.lab.print_charts import draw_strategy, strategies, written
 from houseway.errors import BadInput
 from houseway.odds.report.chart_pictures import letters, svg
 from tests.odds.hand_made import CHART, STRATEGY, caribbean

@@ -21,8 +21,8 @@ from houseway.play.events import Moved
 from houseway.play.ids import COLLECTION, CircleId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.wager_question import Wager
-from houseway.rules.spec import Sheet, WagerRules
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet, WagerRules
 from tests.tables import table
 
 RICH = 10**9

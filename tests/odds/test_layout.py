@@ -13,8 +13,8 @@ from houseway.families.registry import game
 from houseway.odds import GameOdds, Uncounted, odds, priced
 from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
 from houseway.odds.core.layout_ends import RoundEnd, RoundEnds, ends, played
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Cents
 from tests.odds.hand_made import caribbean
 from tests.odds.lab import posted
 

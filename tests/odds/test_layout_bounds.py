@@ -22,8 +22,8 @@ from houseway.odds.games.poker_vs_bank.best_raises import best_raises
 from houseway.odds.games.twentyone.best_turns import Turn, best_turns
 from houseway.play.decisions import Choose, Decision
 from houseway.play.wager_question import Answer
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Cents
 from tests.odds.hand_made import caribbean
 from tests.odds.lab import posted
 

@@ -13,10 +13,10 @@ from houseway.odds import odds
 from houseway.odds.core.deal_counts import Deals
 from houseway.odds.core.price import price
 from houseway.odds.report.figure_lint import effects, favours_the_player, odds_findings
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import terms
-from houseway.rules.values import Odds as Pays
-from houseway.rules.values import Rates
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Odds as Pays
+from houseway.rules.sheet.values import Rates
 from tests.cli.house import data
 from tests.odds.lab import lab, posted
 

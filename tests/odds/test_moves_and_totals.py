@@ -11,7 +11,7 @@ import pytest
 from houseway.families.registry import game
 from houseway.odds.analysis.move_worths import MoveWorth, every_move
 from houseway.odds.analysis.total_tables import bank_totals, total_tables
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.cli.house import data, refusal, run
 
 THREE, JACK = "bankers/three-card-poker-6-card-bonus", "players/blackjack-5-buster"

@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 import pytest
 
-from houseway.cli import odds_plots, odds_sweep
 from houseway.cli.advise import command as advise_command
+from houseway.cli.lab import odds_plots, odds_sweep
+from houseway.cli.lab.odds_modes import ACTS, MODES
 from houseway.cli.odds import command
-from houseway.cli.odds_modes import ACTS, MODES
 from tests.cli.house import refusal, run
 
 ROOT = Path(__file__).parents[2]

@@ -21,7 +21,7 @@ from houseway.odds.games.pai_gow.set_kinds import set_kinds
 from houseway.odds.games.pai_gow.setting_counts import PACKS, bank_of, hands_apart, hands_with, table
 from houseway.ranking import pai_gow
 from houseway.rules.house_ways import set_house_way, setting_rules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.odds.lab import posted
 
 GRAND, OAKS, BANKERS = "calgrand/pai-gow-poker", "oaks/double-hand-poker", "bankers/pai-gow-poker"

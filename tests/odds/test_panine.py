@@ -25,7 +25,7 @@ from houseway.odds.games.baccarat.super_pan_9_odds import (
     player_answers,
     ways_of,
 )
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.odds.lab import answers, few, posted
 
 NINES = "oaks/super-pan-9"

@@ -32,7 +32,7 @@ from houseway.pit.banked.hand_questions import PLAY_ON, STAND, HandChart, HandQu
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import ORDERS
 from houseway.ranking.kernels import batch
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.odds.lab import lab, posted
 from tests.pit.random_layouts import banked_with
 from tests.pit.test_twentyone_pit import REFUSED

@@ -14,7 +14,7 @@ from houseway.families.registry import game, games
 from houseway.odds import GameOdds, after_fees, odds
 from houseway.odds.core.after_collection import AfterFees
 from houseway.odds.core.deal_counts import Expected, Uncounted
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.odds.lab import COVERED, DECIDED, SETTINGS, answers, lab, posted, quick
 
 # What a choice may set that the cards of a wager depend on; fees and seats do not change an edge.

@@ -14,7 +14,7 @@ from houseway.odds.core.price import price
 from houseway.odds.core.suit_classes import bonus_counts, by_ranks_and_flushes, strength_counts, up_to_suits
 from houseway.ranking.kernels import strengths
 from houseway.ranking.poker_vs_bank import five_card
-from houseway.rules.values import Odds
+from houseway.rules.sheet.values import Odds
 from tests.odds.lab import answers, deals, lab, posted, quick
 
 EZ, TCP = "players/ez-baccarat", "bankers/three-card-poker-6-card-bonus"

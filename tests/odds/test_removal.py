@@ -11,7 +11,7 @@ import pytest
 
 from houseway.families.registry import game, games
 from houseway.odds.analysis.removal import Removal, best_count, correlation, removals, without
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.cli.house import data, refusal, run
 
 EZ = "players/ez-baccarat"

@@ -20,7 +20,7 @@ from houseway.odds.analysis.risk import (
 )
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.odds_cache import kept_odds
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.cli.house import data, run
 
 EZ = "players/ez-baccarat"

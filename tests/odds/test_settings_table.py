@@ -34,7 +34,7 @@ from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.play.wager_question import Answer
 from houseway.ranking import baccarat, pai_gow
 from houseway.rules.house_ways import setting_rules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.odds.at_the_table import faults, settlements
 from tests.odds.lab import posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE

@@ -17,7 +17,7 @@ from houseway.odds.core.deal_counts import Counting, Expected, Uncounted, WagerE
 from houseway.odds.report.certificate import certificate
 from houseway.odds.report.figure_lint import odds_findings
 from houseway.odds.report.figures import plain
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from houseway.simulation.count_jobs import CountJobs, count_table, counted_together
 from houseway.simulation.run_plan import package_identity
 from houseway.simulation.sweeps import Variant

@@ -7,8 +7,8 @@ from io import StringIO
 
 from rich.console import Console
 
-from houseway.cli.odds_all import draw_all
-from houseway.cli.odds_tables import ROWS_SHOWN, draw
+from houseway.cli.lab.odds_all import draw_all
+from houseway.cli.lab.odds_tables import ROWS_SHOWN, draw
 from houseway.odds import GameOdds, priced
 from houseway.odds.core.deal_counts import (
     Counting,

@@ -15,7 +15,7 @@ from houseway.odds.games.twentyone.buster import bust_counts
 from houseway.odds.games.twentyone.composition import BankHand, CardKinds
 from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.ranking.twentyone import RULES
-from houseway.rules.values import Cells
+from houseway.rules.sheet.values import Cells
 from tests.odds.lab import lab, posted
 
 X, SPANISH = "cordova/blackjack-x", "bankers/pure-spanish-21-5"

@@ -16,7 +16,7 @@ from houseway.odds.core.deal_counts import PartOf, Uncounted
 from houseway.odds.core.methods import count
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.odds.against_the_bank import STUD, TCP, UTH, answer, match_of, seen, with_steps
 from tests.odds.lab import posted
 

@@ -17,8 +17,8 @@ from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
 from houseway.ranking.twentyone import Total, compare, tally
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.terms import Terms
 
 Deck = tuple[int, ...]
 """How many cards of each face are left, in the order of the brute's `faces`."""

@@ -21,9 +21,9 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.table import Pile
 from houseway.play.wager_question import Answer
-from houseway.rules.posted_stakes import Posted
-from houseway.rules.terms import Terms
-from houseway.rules.values import Band
+from houseway.rules.posting.posted_stakes import Posted
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Band
 
 DOLLAR = 100
 AUTOMATIONS = (

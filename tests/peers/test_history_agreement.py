@@ -10,7 +10,7 @@ from pokerkit import HandHistory
 
 from bench.history_agreement import Agreement, Peer, compare, pokerkit_hands
 from bench.text_sums import TextSums
-from houseway.histories import phh_read
+from houseway.histories.formats import phh_read
 from tests.histories.hands import FOREIGN
 
 # Everybody antes 1. Ann raises to 6 and takes 3 antes and both blinds.

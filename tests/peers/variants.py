@@ -9,7 +9,7 @@ from typing import Any
 import pokerkit
 
 from houseway.families.registry import game
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.peers.mirror import AUTOMATIONS, posted
 
 

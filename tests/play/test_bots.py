@@ -15,7 +15,7 @@ from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.ids import CircleId
 from houseway.play.session import Session
 from houseway.play.wager_question import Amount, Circle, Wager
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.budget import now_and_whole
 
 

@@ -14,7 +14,7 @@ from houseway.play.decisions import Choose, Decision, Lay, Meld, Pick
 from houseway.play.ids import HAND_PILES, PileId
 from houseway.play.session import Session
 from houseway.play.wager_question import Answer
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 
 PANS = ("calgrand/pan", "oaks/pan", "players/pan")
 

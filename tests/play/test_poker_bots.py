@@ -20,7 +20,7 @@ from houseway.play.ids import BOARD, HAND_PILES, POT, bet, stack
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Amount
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 
 HOLDEM = "cordova/texas-holdem"
 POKER = [name for name in games() if game(name).kind == "poker"]

@@ -29,7 +29,7 @@ from houseway.room.store.store import ISSUERS, Store
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import Person
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 from tests.room.asgi_lines import Line, request
 from tests.room.house import PASSWORD, Clock, settings, sit, table_of, thought
 from tests.room.near_misses import near_miss, scrambled

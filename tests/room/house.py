@@ -30,7 +30,7 @@ from houseway.room.wire.connections import Connection
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.receivers import Receiver
 from houseway.room.wire.schemas import OpenTable, Person
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 from tests.room.screen import Screen
 
 T = TypeVar("T")

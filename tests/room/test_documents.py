@@ -24,7 +24,7 @@ from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.openapi import openapi
 from houseway.room.wire.said_view import said_view
 from houseway.room.wire.typescript import typescript
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

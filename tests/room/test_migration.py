@@ -25,7 +25,7 @@ from houseway.room.store.schema import actions, credentials, people, postings, r
 from houseway.room.store.store import Store, balances
 from houseway.room.store.transcripts import EVERYBODY, WHOLE, decode
 from houseway.room.wire import schemas as b
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 from tests.room.house import ORIGIN, Clock, play_rounds, run, settings
 from tests.room.visitors import Visitor
 

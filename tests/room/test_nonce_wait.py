@@ -15,7 +15,7 @@ from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.protocol import Contribute, Update
 from houseway.room.wire.schemas import Person
-from houseway.rules.buy_ins import usual_stack
+from houseway.rules.posting.buy_ins import usual_stack
 from tests.room.house import FLOOR, Clock, Ear, actor, ear, guests, play_rounds, run, sit, table_of, with_room
 from tests.room.proofs import add, both_hold, file_of, nonce_of
 from tests.room.visitors import House

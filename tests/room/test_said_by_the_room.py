@@ -27,9 +27,9 @@ from houseway.room.wire.protocol import TryWager
 from houseway.room.wire.said_view import circle_terms, said_view
 from houseway.room.wire.try_wager import try_wager
 from houseway.room.wire.wire_types import LogLine
-from houseway.rules.buy_ins import usual_stack
-from houseway.rules.terms import terms
-from houseway.rules.values import dollars
+from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import dollars
 
 GAMES = (
     "cordova/texas-holdem#no-limit",

@@ -16,8 +16,8 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Band, Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Band, Cents
 from tests.rules.fee_hands import PRINTED, amount, house_receives
 
 RICH = 1_000_000_00

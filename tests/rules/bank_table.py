@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 
 GAME = "players/ez-baccarat"
 

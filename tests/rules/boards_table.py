@@ -16,7 +16,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
 
 BIG_O = "players/big-o-hi-lo-run-it-twice"

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from houseway.rules.library import shipped
-from houseway.rules.line_account import source_lines
-from houseway.rules.values import Cents, Lines
+from houseway.rules.checks.line_account import source_lines
+from houseway.rules.loading.library import shipped
+from houseway.rules.sheet.values import Cents, Lines
 
 SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
 _SCAN_MARK = re.compile(r"<\|[^|]*\|>")

@@ -13,7 +13,7 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules import jacks_table
 
 DRAW = "calgrand/draw-poker"

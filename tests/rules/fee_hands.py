@@ -17,9 +17,9 @@ from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents, Money
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents, Money
 from tests.lasting_words import with_button
 
 PRINTED = Path(__file__).parent / "printed"

@@ -20,8 +20,8 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Cents, dollars
 
 GAME = "cordova/texas-holdem"
 

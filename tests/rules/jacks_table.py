@@ -14,8 +14,8 @@ from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import dollars
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import dollars
 from tests.lasting_words import with_button
 from tests.rules.holdem_table import in_cents
 

@@ -17,8 +17,8 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Cents
 from tests.lasting_words import with_button
 from tests.rules.holdem_table import in_cents
 

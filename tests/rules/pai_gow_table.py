@@ -22,7 +22,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 PILES = 7
 STACK = 10_000_000

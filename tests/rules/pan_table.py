@@ -15,8 +15,8 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours, SeatNotes
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Cents
 
 GAME = "calgrand/pan"
 # Hands in which no three cards are a meld.

@@ -16,8 +16,8 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import DealerButton
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import dollars
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import dollars
 from tests.rules.holdem_table import in_cents
 
 DOCUMENT = "bankers/mexican-poker-salinas"

@@ -13,7 +13,7 @@ from houseway.play.incidents import Incident
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.lasting_words import lasting_of, words_of
 from tests.rules.holdem_table import in_cents
 

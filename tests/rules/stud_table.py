@@ -19,7 +19,7 @@ from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.holdem_table import in_cents, purses
 
 STUD = "calgrand/seven-card-stud"

@@ -14,7 +14,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, HandId, hand_pile
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.fee_hands import house_receives
 from tests.rules.twentyone_table import (
     TEN,

@@ -9,9 +9,9 @@ import pytest
 from houseway.cli.check_lines import account_of
 from houseway.errors import BadRules
 from houseway.families.registry import game, games
-from houseway.rules.documents import load_document
-from houseway.rules.library import shipped
-from houseway.rules.values import Band, Cents, Lines
+from houseway.rules.loading.library import shipped
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.values import Band, Cents, Lines
 from tests.rules.book_rows import SOURCES, cents, words
 
 GOLD = "oaks/baccarat-gold-2-0"

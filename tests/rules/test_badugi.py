@@ -22,7 +22,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import rights
 from tests.rules.lowball_table import blinds, dealt, hand, new_game, passive, play, posted, sit
 

@@ -11,7 +11,7 @@ from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours
-from houseway.rules.buy_ins import buy_in_fault
+from houseway.rules.posting.buy_ins import buy_in_fault
 from tests.rules.holdem_table import purses
 from tests.rules.lowball_table import passive, play, posted, sit
 

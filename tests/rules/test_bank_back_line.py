@@ -13,8 +13,8 @@ from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.part_names import WagerName
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.part_names import WagerName
 from tests.rules.bank_table import gain, in_cents, offer, put_up, results, wager
 
 WAR = "cordova/ultimate-war"

@@ -17,10 +17,10 @@ from houseway.play.ids import BANK, stack
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
-from houseway.rules.lint import what_can_be
+from houseway.rules.checks.lint import what_can_be
 from houseway.rules.settle import Reach, SettledStake, Stake, Verdict, due, verdict
-from houseway.rules.spec import PayRow, WagerRules
-from houseway.rules.values import Lines, Odds
+from houseway.rules.sheet.spec import PayRow, WagerRules
+from houseway.rules.sheet.values import Lines, Odds
 
 SLOW = pytest.mark.slow
 MANY = [

@@ -19,7 +19,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.play.wager_question import Wager
-from houseway.rules.part_names import WagerName
+from houseway.rules.sheet.part_names import WagerName
 
 PLAYER, BANKER, TIE = WagerName("player"), WagerName("banker"), WagerName("tie")
 

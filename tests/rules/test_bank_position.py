@@ -16,7 +16,7 @@ from houseway.play.ids import stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.bank_table import in_cents, put_up, wager
 
 WAR = "cordova/ultimate-war"

@@ -9,8 +9,8 @@ import pytest
 from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.events import Rolled
-from houseway.rules.terms import terms
-from houseway.rules.values import Band, Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Band, Cents
 from tests.rules.bank_fees import (
     Tier,
     dollars,

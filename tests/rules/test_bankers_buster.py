@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal
-from houseway.rules.documents import load_document
+from houseway.rules.sheet.documents import load_document
 from tests.rules.twentyone_table import asked, bank, circles, deal, nets, order, posted, results, sit, stand_pat
 
 GAME = "bankers/pure-21-5-blackjack"

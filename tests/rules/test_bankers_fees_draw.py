@@ -10,8 +10,8 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
-from houseway.rules.buy_ins import buy_in_fault
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.buy_ins import buy_in_fault
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules import jacks_table
 from tests.rules.fee_hands import (
     HALF_HOUR,

@@ -10,7 +10,7 @@ from houseway.families.registry import game
 from houseway.play.events import NOBODY, Dealt
 from houseway.play.ids import BOARD, BURNS, COLLECTION
 from houseway.play.round import Round
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.holdem_table import best_of_seven, board, passive, play, purses, rights, stacked
 from tests.rules.seating_table import BANKERS, hand, posted, to_the_cards
 

@@ -21,7 +21,7 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import rights
 from tests.rules.lowball_table import awards, dealt, hand, passive, play, posted, sit
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.families.registry import game
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.fee_hands import FLOP_HANDS, HALF_HOUR, deal, house_receives, never, taken
 from tests.rules.fee_hands import play as play_until
 

@@ -10,7 +10,7 @@ from houseway.cards import cards
 from houseway.families.registry import game
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import board, purse, purses, rights
 from tests.rules.stud_table import BANKERS, RAZZ, answer, bankers, check_down, sees, sit
 from tests.tables import table

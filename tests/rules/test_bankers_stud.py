@@ -10,7 +10,7 @@ from houseway.play.ids import BURNS, POT, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import board, purse, purses, rights
 from tests.rules.stud_table import BANKERS, FOUR, answer, bankers, burns, check_down, held, sees, sit
 from tests.tables import table

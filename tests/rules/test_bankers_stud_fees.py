@@ -10,7 +10,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.fee_hands import (
     Printed,
     at_once,

@@ -21,7 +21,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.ranking import ORDERS
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.boards_table import deck, posted, seat
 from tests.rules.fee_hands import (
     FLOP_HANDS,

@@ -14,12 +14,12 @@ from houseway.errors import BadInput
 from houseway.families.registry import game, games
 from houseway.play.round import Round
 from houseway.rules.fees import RATES_MAX, distinct_rates, due
-from houseway.rules.library import shipped
-from houseway.rules.resolve import resolved
-from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.loading.library import shipped
+from houseway.rules.loading.resolve import resolved
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.schedules import FeeOption, Schedule
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents
 from tests.rules.fee_hands import HALF_HOUR, at_once, deal, never, play, taken
 
 PLAYERS, CORDOVA, CALGRAND = "players/fees-poker", "cordova/fees-poker", "calgrand/fees-poker"

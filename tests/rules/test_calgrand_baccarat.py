@@ -16,7 +16,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.bank_fees import play
 from tests.rules.bank_table import (
     BANKER_CHART,

@@ -11,8 +11,8 @@ import pytest
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
 from houseway.odds import AfterFees, after_fees, odds
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Cents
 from tests.rules.bank_fees import fees, moments, paid_by, play, posted, posting_faults
 from tests.rules.book_rows import cents, text_of
 from tests.rules.test_ez_baccarat_twin_fees import Brackets, Row, blocks, stand, tidy

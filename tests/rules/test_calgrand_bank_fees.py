@@ -10,8 +10,8 @@ import pytest
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Settled
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Cents
 from tests.rules.bank_fees import (
     Tier,
     dollars,

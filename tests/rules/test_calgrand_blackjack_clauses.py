@@ -7,8 +7,8 @@ import pytest
 from houseway import BadInput, NotLegal, game
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Cents
 from tests.rules.bank_fees import dollars, fee_for, fees, moments, paid_by, play, posted, posting_faults, tiers
 from tests.rules.twentyone_table import TEN, answer, asked, bank, deal, moves, nets, order, read, sit, stand_pat
 from tests.rules.twentyone_table import posted as at_the_table

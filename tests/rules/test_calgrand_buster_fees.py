@@ -11,11 +11,11 @@ from collections import Counter
 import pytest
 
 from houseway import NotLegal, game
-from houseway.rules.documents import load_document
 from houseway.rules.fees import Fee
-from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.terms import terms
-from houseway.rules.values import Band, Cents, Lines
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.schedules import FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Cents, Lines
 from tests.rules.bank_fees import fees, paid_by, play, posted
 from tests.rules.book_rows import text_of
 from tests.rules.fee_hands import amount

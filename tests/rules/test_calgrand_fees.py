@@ -12,7 +12,7 @@ from houseway.families.registry import game
 from houseway.play.ids import COLLECTION
 from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.fee_hands import (
     HALF_HOUR,
     Printed,

@@ -20,7 +20,7 @@ from houseway.play.ids import BURNS, PileId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.load import forms_of
+from houseway.rules.loading.load import forms_of
 from tests.lasting_words import lasting_of
 from tests.rules.betting_rights import test_pot_limit_omaha as pot_limit
 from tests.rules.betting_rights import test_spread_omaha as spread

@@ -11,7 +11,7 @@ import pytest
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.lasting_words import lasting_of
 from tests.rules.calgrand_table import say
 from tests.rules.holdem_table import purses, rights

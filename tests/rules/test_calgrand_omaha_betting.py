@@ -11,7 +11,7 @@ import pytest
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
 from houseway.play.ids import BOARD
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, check_down, deck, posted, sequences, sit
 from tests.rules.holdem_table import play, purses, rights

@@ -19,7 +19,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.session import Session
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.lasting_words import lasting_of
 from tests.rules.calgrand_table import OMAHA, check_down, deck, posted, say, sit
 from tests.rules.holdem_table import play, purses, rights

@@ -15,7 +15,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, rulings, sit
 from tests.rules.flop_showdown import expected, play_at_random
 from tests.rules.holdem_table import play, purses

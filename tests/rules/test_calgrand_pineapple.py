@@ -23,7 +23,7 @@ from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
-from houseway.rules.load import forms_of
+from houseway.rules.loading.load import forms_of
 from tests.rules.calgrand_table import PINEAPPLE, check_down, deck, pile, play_out, posted, rulings, say, sit
 from tests.rules.flop_showdown import expected, play_at_random
 from tests.rules.holdem_table import play, purses

@@ -7,7 +7,7 @@ import pytest
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
 from houseway.play.ids import stack
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.bank_fees import fee_for, fees, paid_by, play, posted, posting_faults, tiers
 from tests.rules.test_ez_baccarat_twin_fees import BACCARAT, CALGRAND
 from tests.tables import table

@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot, DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.stud_table import FOUR, STUD, answer, check_down, posted, rulings, sit
 

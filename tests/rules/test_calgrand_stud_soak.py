@@ -15,7 +15,7 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.conformance.players import play_on
 from tests.rules.stud_table import MEXICAN, STUD
 

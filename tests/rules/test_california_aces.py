@@ -12,7 +12,7 @@ from houseway.play.events import EVERYONE, Dealt, Shown
 from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.play.view import HIDDEN, view
 from houseway.ranking.twentyone import RULES, total
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.fee_hands import house_receives
 from tests.rules.twentyone_table import (
     TEN,

@@ -10,7 +10,7 @@ from houseway.play.decisions import Choose
 from houseway.play.events import NOBODY, Dealt, Shown
 from houseway.play.ids import BANKER, PLAYER
 from houseway.play.round import Round
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.bank_fees import fees, moments, on, paid_by, play, posting_faults, spread
 from tests.rules.bank_table import BANKER_CHART, BANKER_WINS, PLAYER_WINS, TIE, against_third, deal, offer, results, sit
 from tests.tables import table

@@ -10,11 +10,11 @@ import pytest
 
 from houseway.cli.check_lines import account_of
 from houseway.families.registry import games
-from houseway.rules.documents import load_document
 from houseway.rules.fees import RATES_MAX, distinct_rates
-from houseway.rules.library import shipped
-from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.values import Band, Cents, Lines
+from houseway.rules.loading.library import shipped
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.schedules import FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Cents, Lines
 from tests.rules.book_rows import SOURCES, cents, text_of, words
 
 BOOK = "cordova/fees-player-dealer-games"

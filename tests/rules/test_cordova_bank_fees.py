@@ -8,8 +8,8 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
-from houseway.rules.terms import terms
-from houseway.rules.values import Band, Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Band, Cents
 from tests.rules.bank_fees import (
     Tier,
     dollars,

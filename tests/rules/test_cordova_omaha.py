@@ -18,9 +18,9 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.ranking import ORDERS
-from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.buy_ins import buy_in_fault
+from houseway.rules.posting.terms import terms
 from tests.rules.calgrand_table import check_down, deck, posted, sit
 from tests.rules.fee_hands import FLOP_HANDS, Printed, amount, deal, house_receives, options, printed, taken, told
 from tests.rules.fee_hands import play as play_until

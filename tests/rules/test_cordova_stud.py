@@ -14,7 +14,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import board, in_cents, purses, rights
 from tests.rules.stud_table import FOUR, answer, burns, check_down, held, opened, sees, sit_at_button
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.play.events import Settled
 from houseway.play.ids import COLLECTION, stack
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.bank_table import (
     BANKER_WINS,
     CIRCLES,

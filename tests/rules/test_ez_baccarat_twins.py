@@ -14,7 +14,7 @@ from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt
 from houseway.play.ids import BANKER, COLLECTION, PLAYER
 from houseway.play.round import Round
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.odds.lab import lab
 from tests.rules.bank_fees import play
 from tests.rules.bank_fees import posted as under

@@ -12,7 +12,7 @@ from houseway.families.registry import game
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.twentyone_table import answer, asked, bank, moves, order, results, sit, stand_pat, wager
 from tests.rules.twentyone_table import circles as circles_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import NotLegal, game, terms
-from houseway.rules.values import Lines
+from houseway.rules.sheet.values import Lines
 from tests.rules.book_rows import amounts, cents, rows, text_of, words
 from tests.rules.pai_gow_table import answer, fees, play, posted, sit
 from tests.rules.test_fortune_twins import BOOK, PLAYERS, WILD, at
@@ -47,8 +47,8 @@ def test_fortune_options_12_and_13_go_by_the_amount_of_the_wager(line: int, sche
 
 @pytest.mark.rule(BOOK, "6096-6142")
 def test_the_schedules_of_three_card_poker_are_printed_for_a_game_without_a_document() -> None:
-    from houseway.rules.library import shipped
-    from houseway.rules.resolve import resolved
+    from houseway.rules.loading.library import shipped
+    from houseway.rules.loading.resolve import resolved
 
     book = resolved(shipped(), BOOK).raw["fees"]
     flat = {row.id: row.amounts for row in rows("players", Lines.read("6138-6142"))}

@@ -15,7 +15,7 @@ from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules import pai_gow_table
 from tests.rules.twentyone_table import (
     answer,

@@ -22,7 +22,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.holdem_table import in_cents, passive, purses, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question, said
 

@@ -15,7 +15,7 @@ from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
 from houseway.play.ids import BANK_HAND
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.twentyone_table import (
     TEN,
     answer,

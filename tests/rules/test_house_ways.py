@@ -12,9 +12,9 @@ from houseway.cards import JOKER, cards
 from houseway.ranking import pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
-from houseway.rules.render import sections
-from houseway.rules.spec import Sheet
-from houseway.rules.values import Cells
+from houseway.rules.pages.render import sections
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cells
 
 SHEETS = {
     "bankers/fortune-pai-gow-poker-1-1": ("joker", "bug"),

@@ -20,8 +20,8 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.fees import distinct_rates
-from houseway.rules.load import forms_of
-from houseway.rules.terms import terms
+from houseway.rules.loading.load import forms_of
+from houseway.rules.posting.terms import terms
 from tests.rules.calgrand_table import check_down, deck, pile, posted, reshuffled, rulings, say, sit
 from tests.rules.flop_showdown import expected, play_at_random
 from tests.rules.holdem_table import play, purses, rights

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.families.registry import game, games
-from houseway.rules.lint import Finding, findings, schedule_findings, what_can_be
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.spec import Sheet
-from houseway.rules.values import Band, Lines, Odds, Rates
+from houseway.rules.checks.lint import Finding, findings, schedule_findings, what_can_be
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Band, Lines, Odds, Rates
 
 BACCARAT = game("players/ez-baccarat")
 

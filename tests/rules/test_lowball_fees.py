@@ -7,7 +7,7 @@ import pytest
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.fee_hands import HALF_HOUR, deal, house_receives, never, options, play, printed, taken, told
 
 OVERVIEW, GRAND = "players/lowball-overview", "calgrand/lowball"

@@ -12,7 +12,7 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose, subject
 from houseway.play.events import EVERYONE, Announced, Dealt, Moved
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, HandId, hand_pile
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.twentyone_table import (
     TEN,
     answer,

@@ -13,11 +13,11 @@ import pytest
 
 from houseway.cli.check_lines import account_of
 from houseway.families.registry import games
-from houseway.rules.documents import load_document
 from houseway.rules.fees import RATES_MAX, distinct_rates
-from houseway.rules.library import shipped
-from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.values import Band, Cents
+from houseway.rules.loading.library import shipped
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.schedules import FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Cents
 from tests.rules.book_rows import SOURCES, amounts, words
 
 BOOK = "oaks/fees-player-dealer-games"

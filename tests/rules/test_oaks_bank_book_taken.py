@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import NotLegal
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 from tests.rules.bank_fees import fees, play, posted
 
 BOOK = "oaks/fees-player-dealer-games"

@@ -11,8 +11,8 @@ from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import COLLECTION, stack
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Cents
 from tests.rules.bank_fees import Tier, dollars, fees, moments, paid_by, play, posted, tiers
 from tests.rules.fee_hands import house_receives
 

@@ -21,7 +21,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import NOBODYS, CarriedPot, HalfHours
 from houseway.ranking import rank
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules import jacks_table
 from tests.rules.calgrand_draw_table import ACE_HIGH, JACKS, KINGS, NINES, UNOPENED, play
 from tests.rules.holdem_table import rights

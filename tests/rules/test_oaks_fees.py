@@ -13,7 +13,7 @@ from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.fee_hands import (
     HALF_HOUR,
     Printed,

@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.lasting_words import lasting_of
 from tests.rules.holdem_table import board, in_cents, passive, play, purses, rights, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question

@@ -11,7 +11,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.holdem_table import play, purses, rights
 from tests.rules.seating_table import OAKS, hand, said
 

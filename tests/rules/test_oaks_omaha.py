@@ -21,8 +21,8 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.load import forms_of
-from houseway.rules.terms import Terms, terms
+from houseway.rules.loading.load import forms_of
+from houseway.rules.posting.terms import Terms, terms
 from tests.lasting_words import lasting_of
 from tests.rules.calgrand_table import check_down, deck, posted, say, sit
 from tests.rules.flop_showdown import expected, play_at_random

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.families.registry import game
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.calgrand_table import check_down
 from tests.rules.fee_hands import FLOP_HANDS, Printed, amount, deal, house_receives, options, printed, taken, told
 from tests.rules.fee_hands import play as play_until

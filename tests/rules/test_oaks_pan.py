@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.conformance.players import play_on
 from tests.rules import pan_table
 from tests.rules.book_rows import text_of

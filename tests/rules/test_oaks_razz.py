@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.play.ids import COLLECTION
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.stud_table import FOUR, answer, check_down, opened, sees, sit
 

@@ -15,7 +15,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import board, purse, purses, rights
 from tests.rules.stud_table import answer, burns, check_down, held, opened, sees, sit
 

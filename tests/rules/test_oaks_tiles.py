@@ -15,8 +15,8 @@ from houseway.play.events import Acted, Carried, Ranked, Shown
 from houseway.play.ids import BANK_HAND, stack
 from houseway.play.lasting import Lasting
 from houseway.ranking.tiles import TileRules
+from houseway.rules.sheet.values import Cents
 from houseway.rules.tile_ways import house_way
-from houseway.rules.values import Cents
 from tests.rules.bank_fees import fees as fee_moves
 from tests.rules.bank_fees import moments, play, posted
 from tests.rules.book_rows import options

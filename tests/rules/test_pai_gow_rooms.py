@@ -8,7 +8,7 @@ from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Rolled
 from houseway.play.ids import MUCK, stack
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.bank_fees import fee_for, fees, paid_by, play, posted, posting_faults, tiers
 from tests.tables import table
 

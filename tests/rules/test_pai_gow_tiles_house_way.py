@@ -14,9 +14,9 @@ from houseway.cards.tile import SET
 from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game
 from houseway.ranking.tiles import CLASSES, TileHand, TileRules, TileSetting, rank
-from houseway.rules.library import GAMES
+from houseway.rules.loading.library import GAMES
+from houseway.rules.sheet.values import Lines
 from houseway.rules.tile_ways import TileWay, house_way
-from houseway.rules.values import Lines
 from tests.rules.tiles_table import GAME, sheet
 
 WAYS = sheet().tile_way

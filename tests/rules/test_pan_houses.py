@@ -19,7 +19,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours, SeatNotes
 from houseway.ranking import melds
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.test_pan_soak import answer
 
 PLAYERS, OAKS = "players/pan", "oaks/pan"

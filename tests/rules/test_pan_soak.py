@@ -18,7 +18,7 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.wager_question import Answer
-from houseway.rules.values import Lines
+from houseway.rules.sheet.values import Lines
 from tests.rules.pan_table import GAME, posted
 
 BEFORE = ("dealt_eight", "dealt_nine", "dealt_eleven", "dealt_twelve", "uncounted", "exposed_five")

@@ -8,9 +8,9 @@ from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION, stack
 from houseway.play.read_words import read_answer
-from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.buy_ins import buy_in_fault
+from houseway.rules.posting.terms import terms
 from tests.rules.fee_hands import (
     FLOP_HANDS,
     HALF_HOUR,

@@ -9,9 +9,9 @@ import pytest
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.round import Round
-from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.buy_ins import buy_in_fault
+from houseway.rules.posting.terms import terms
 from tests.rules.fee_hands import (
     FLOP_HANDS,
     HALF_HOUR,

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.fee_hands import FLOP_HANDS, HALF_HOUR, deal, never, options, printed, taken, told
 from tests.rules.fee_hands import play as play_until
 from tests.rules.holdem_table import play

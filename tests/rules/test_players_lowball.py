@@ -20,7 +20,7 @@ from houseway.play.ids import HAND_PILES, POT, PileId, bet, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import blinds, dealt, new_game, passive, play, posted, sit
 

@@ -18,7 +18,7 @@ from houseway.play.events import Dealt, Shuffled
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import dealt, hand, new_game, passive, play, posted, sit
 

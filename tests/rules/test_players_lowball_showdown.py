@@ -9,7 +9,7 @@ import pytest
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Shown
 from houseway.play.round import Round
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import purses
 from tests.rules.lowball_table import awards, passive, play, posted, sit
 

@@ -14,7 +14,7 @@ from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.ids import COLLECTION, TOPS, PileId
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules import pan_table
 from tests.rules.fee_hands import house_receives
 from tests.rules.pan_table import BLANK, BLANKS, asked, chips, facts, hand, lays, offers, paid_to, posted, say

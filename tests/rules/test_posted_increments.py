@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import BadInput, NotLegal, game, games
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.bank_fees import play
 
 BOOK = "calgrand/fees-player-dealer-games"

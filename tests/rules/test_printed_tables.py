@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.families.registry import game
-from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.values import Band, Cents
+from houseway.rules.sheet.schedules import FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Cents
 from tests.rules.bank_fees import Tier, tiers
 from tests.rules.fee_hands import Printed, printed
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 
 from houseway.families.registry import game, games
-from houseway.rules.markdown import markdown
-from houseway.rules.page_parts import Grid, Section, Steps, printed_once
-from houseway.rules.render import sections, title
-from houseway.rules.spec import Sheet
+from houseway.rules.pages.markdown import markdown
+from houseway.rules.pages.page_parts import Grid, Section, Steps, printed_once
+from houseway.rules.pages.render import sections, title
+from houseway.rules.sheet.spec import Sheet
 
 
 def section(sheet: Sheet, heading: str, *, detail: bool = False) -> Section:

@@ -14,7 +14,7 @@ from houseway.play.decisions import Pick
 from houseway.play.events import Announced, Dealt, Shuffled
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.buy_ins import buy_in_fault
+from houseway.rules.posting.buy_ins import buy_in_fault
 from tests.rules.holdem_table import in_cents
 from tests.rules.salinas_table import ALL_CALL, CHECKED, DOCUMENT, FIVE, PAT, play, posted, purses, rights, sit
 

@@ -11,7 +11,7 @@ from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.play.events import Moved
 from houseway.play.ids import COLLECTION, POT
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.salinas_table import ALL_CALL, CHECKED, DOCUMENT, play, posted, purses, rights, sit
 
 # The collection (35-36, 71-73, 117-125) -----------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.rules.settle import SettledStake, Stake, Verdict, due, settle, verdict
-from houseway.rules.spec import PayRow, WagerRules
-from houseway.rules.values import Lines, Odds
+from houseway.rules.sheet.spec import PayRow, WagerRules
+from houseway.rules.sheet.values import Lines, Odds
 
 DOCUMENT = "players/ez-baccarat"
 

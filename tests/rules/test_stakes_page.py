@@ -9,13 +9,13 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game, games
-from houseway.rules.fee_page import option_names
-from houseway.rules.page_parts import Grid, Says
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.spec import Sheet
-from houseway.rules.stakes_page import stakes_section
-from houseway.rules.terms import terms
-from houseway.rules.values import Band, Lines, Money, Rates
+from houseway.rules.pages.fee_page import option_names
+from houseway.rules.pages.page_parts import Grid, Says
+from houseway.rules.pages.stakes_page import stakes_section
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Band, Lines, Money, Rates
 
 
 def table(name: str, title: str = "") -> list[dict[str, str]]:

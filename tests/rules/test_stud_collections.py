@@ -12,9 +12,9 @@ from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
-from houseway.rules.schedules import FeeOption
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.schedules import FeeOption
+from houseway.rules.sheet.values import Cents
 from tests.rules.fee_hands import house_receives
 from tests.rules.stud_table import check_down
 

@@ -18,7 +18,7 @@ from houseway.play.events import Dealt, Moved, Shown
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
 from houseway.ranking import baccarat
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.bank_table import cards_dealt, gain, in_cents, offer, put_up, results, wager
 
 GAME = "oaks/super-pan-9"

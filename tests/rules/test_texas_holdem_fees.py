@@ -8,8 +8,8 @@ from houseway.errors import BadInput
 from houseway.play.events import Dealt, Moved, Opened
 from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.round import Round
-from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import distinct_rates
+from houseway.rules.posting.buy_ins import buy_in_fault
 from tests.rules.holdem_table import LIMIT, NO_LIMIT, Option, board, fee, passive, play, posted, purses, sit, stacked
 from tests.tables import table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import game
-from houseway.rules.values import Lines
+from houseway.rules.sheet.values import Lines
 from tests.rules.bank_fees import fees, moments, paid_by, play, posted, posting_faults
 from tests.rules.book_rows import options, rows, text_of
 from tests.rules.three_card_rows import on_the_sheet

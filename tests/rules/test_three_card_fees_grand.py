@@ -16,10 +16,10 @@ from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.documents import load_document
-from houseway.rules.render import sections
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.pages.render import sections
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.values import Cents
 from tests.rules.bank_fees import fee_for, fees, paid_by, play, posted
 from tests.rules.bank_table import wager
 from tests.rules.book_rows import amounts

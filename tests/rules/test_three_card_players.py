@@ -10,8 +10,8 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Dealt
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents, Lines
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Cents, Lines
 from tests.odds.lab import lab
 from tests.rules.bank_fees import fees, moments, play, posting_faults
 from tests.rules.bank_fees import posted as with_fee

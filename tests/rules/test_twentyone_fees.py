@@ -9,8 +9,8 @@ import pytest
 
 from houseway.families.registry import game
 from houseway.rules.fees import distinct_rates
-from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.values import Band, Cents, Lines
+from houseway.rules.sheet.schedules import FeeOption, Schedule
+from houseway.rules.sheet.values import Band, Cents, Lines
 from tests.rules.bank_fees import fees, moments, on, paid_by, play, posted, posting_faults
 from tests.rules.book_rows import amounts, words
 

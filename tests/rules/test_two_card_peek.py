@@ -12,7 +12,7 @@ from houseway.play.events import EVERYONE, Announced, Dealt, Settled
 from houseway.play.ids import PileId, stack
 from houseway.play.read_words import read_answer
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
 

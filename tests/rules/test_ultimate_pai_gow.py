@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.steps import STEPS
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.pai_gow_table import STACK, answer, fees, held, nets, posted, results, serpentine
 
 GAME = "cordova/ultimate-pai-gow-poker"

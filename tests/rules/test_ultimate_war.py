@@ -16,7 +16,7 @@ from houseway.play.ids import BANKER, COLLECTION, PLAYER, stack
 from houseway.play.lasting import Lasting
 from houseway.play.wager_question import Wager
 from houseway.ranking import war
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 GAME = "cordova/ultimate-war"
 BRACKETS = {

@@ -12,8 +12,8 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Shown
 from houseway.play.read_words import read_answer
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import Cents
 from tests.odds.lab import lab
 from tests.rules.bank_fees import dollars, fees, moments, paid_by, play, posting_faults
 from tests.rules.bank_fees import posted as with_fee

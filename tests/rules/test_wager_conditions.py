@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import game
-from houseway.rules.wager_conditions import wager_conditions
+from houseway.rules.pages.wager_conditions import wager_conditions
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
 from tests.rules.bank_fees import play, posted
 from tests.rules.twentyone_table import (
     answer,

@@ -16,7 +16,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
 from houseway.ranking import baccarat
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.bank_table import (
     BANKER_CHART,
     against_third,

@@ -24,7 +24,7 @@ from houseway.play.events import Moved
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 ID = "oaks/thirteen-card-poker"
 W = "Kc Kd 2h | 9s 9h 9d 4c 3c | As Ks Qs Js 7s"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, Lines
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents, Lines
 from tests.rules.book_rows import amounts, text_of
 
 Bracket = tuple[Cents, Cents | None, Cents]

@@ -16,7 +16,7 @@ from houseway.play.ids import COLLECTION
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.wager_question import Wager
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 GAME = "bankers/pai-gow-tiles"
 OPTION = "document/10-20"

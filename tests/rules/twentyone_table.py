@@ -18,7 +18,7 @@ from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.wager_question import Circle, Wager
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 
 DOLLAR = 100
 PLAIN = MARK - 1

@@ -13,7 +13,7 @@ from houseway.play.decisions import Choose
 from houseway.play.events import Settled
 from houseway.play.lasting import Lasting
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.bank_table import wager
 
 STACK = 1_000_000

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway import game
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from houseway.simulation.deal_parts import deal_part
 from houseway.simulation.gain_sums import RunTally, merged, read_tally
 from houseway.simulation.planning import plan_run, result_of

@@ -23,7 +23,7 @@ from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.view import glance
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 
 def default_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:

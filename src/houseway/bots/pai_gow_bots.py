@@ -14,7 +14,7 @@ from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
 from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 _WORTH = {"player": 2, "push": 1, "banker": 0}
 

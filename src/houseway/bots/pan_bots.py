@@ -16,7 +16,7 @@ from houseway.play.ids import HAND_PILES, PileId
 from houseway.play.wager_question import Answer
 from houseway.ranking import melds
 from houseway.ranking.melds import MeldRules
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 Piles: TypeAlias = Mapping[PileId, Sequence[str]]
 

@@ -22,10 +22,10 @@ from houseway.play.session import Session
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer
 from houseway.ranking import ORDERS, USES, Order, Use, best
-from houseway.rules.part_names import HandName
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.part_names import HandName
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents
 
 # Known cards, and how many cards the hand ends with.
 Held = tuple[list[Card], int]

@@ -14,7 +14,7 @@ from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
 from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, strength, tally
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 Piles: TypeAlias = Mapping[PileId, Sequence[str]]
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
+from houseway.cli.lab.rule_changes import change_options, game_with
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, decks_option, emit, reading_option
-from houseway.cli.rule_changes import change_options, game_with
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.progress import watched
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import Sheet
 
 
 @house_command(short_help="The best move in a position, and what the others cost.")
@@ -61,7 +61,7 @@ def command(
 
 def _of_cards(sheet: Sheet, decks: int | None, cards: tuple[str, str, str]) -> tuple[Terms, Position, list[Advice]]:
     from houseway.odds.core.position import named
-    from houseway.rules.terms import terms
+    from houseway.rules.posting.terms import terms
 
     posted = terms(sheet, None, decks)
     _decides(posted)
@@ -117,7 +117,7 @@ def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:
 
 def _draw(terms: Terms, position: Position, found: list[Advice]) -> None:
     from houseway.cards.face import pretty
-    from houseway.cli.odds_tables import say_changed, table
+    from houseway.cli.lab.odds_tables import say_changed, table
 
     out = console()
     shown = [

@@ -18,13 +18,13 @@ from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, Fault
 from houseway.odds.core.progress import progress, watched
 from houseway.play.steps import STEPS
-from houseway.rules.documents import load_document
-from houseway.rules.library import GAMES, OTHER_KINDS, CombinedLibrary, FolderLibrary, Library, own_folder
-from houseway.rules.lint import Finding, findings, reading_findings, schedule_findings
-from houseway.rules.load import forms_of, load
-from houseway.rules.sheet_schema import sheet_schema
-from houseway.rules.spec import Reading, Sheet
-from houseway.rules.terms import terms
+from houseway.rules.checks.lint import Finding, findings, reading_findings, schedule_findings
+from houseway.rules.loading.library import GAMES, OTHER_KINDS, CombinedLibrary, FolderLibrary, Library, own_folder
+from houseway.rules.loading.load import forms_of, load
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.sheet_schema import sheet_schema
+from houseway.rules.sheet.spec import Reading, Sheet
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -8,12 +8,12 @@ from pathlib import Path
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput
 from houseway.play.steps import STEPS
-from houseway.rules.documents import load_document
-from houseway.rules.library import Library, library_in_use
-from houseway.rules.line_account import LineAccount, account, cited_lines, source_lines
-from houseway.rules.load import forms_of, load
-from houseway.rules.spec import Sheet
-from houseway.rules.values import Lines
+from houseway.rules.checks.line_account import LineAccount, account, cited_lines, source_lines
+from houseway.rules.loading.library import Library, library_in_use
+from houseway.rules.loading.load import forms_of, load
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Lines
 
 
 def check_lines(name: Path | None, sources: Path | None, *, as_json: bool) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from houseway.equity.pot_equity import Equity, Player
-    from houseway.rules.spec import HandRules, Sheet
+    from houseway.rules.sheet.spec import HandRules, Sheet
 
 # Progress is shown after this many seconds, and then at intervals.
 _PATIENCE_SECONDS = 2

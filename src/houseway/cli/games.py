@@ -10,9 +10,9 @@ from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, nearest
 from houseway.families.registry import game, games
-from houseway.rules.render import title
-from houseway.rules.sheet_json import listed
-from houseway.rules.spec import Sheet
+from houseway.rules.pages.render import title
+from houseway.rules.sheet.sheet_json import listed
+from houseway.rules.sheet.spec import Sheet
 
 
 @house_command(short_help="Every sheet and form.")

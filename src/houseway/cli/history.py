@@ -121,7 +121,7 @@ def _into_folder(files: list[Path], to: str, game: str | None, out: Path, count:
 
 def one_of_many(hand: History, to: str, nth: int) -> str:
     """A hand as it stands in a file of several."""
-    from houseway.histories import hand_text, ohh_write, phh_write, stars_write
+    from houseway.histories.formats import hand_text, ohh_write, phh_write, stars_write
 
     match to:
         case "phh":
@@ -137,8 +137,8 @@ def one_of_many(hand: History, to: str, nth: int) -> str:
 
 def written_as(hands: list[History], to: str) -> tuple[str, list[list[str]]]:
     """The text of these hands, and for each what the format cannot hold."""
-    from houseway.histories import hand_text, ohh_write, phh_write, stars_write
-    from houseway.histories.format_losses import left_out
+    from houseway.histories.formats import hand_text, ohh_write, phh_write, stars_write
+    from houseway.histories.formats.format_losses import left_out
     from houseway.histories.history_fields import round_text
 
     left = [left_out(hand, to) for hand in hands]
@@ -164,7 +164,7 @@ def _save(out: Path, written: str) -> None:
 
 
 def _told(hands: list[History], notes: list[list[str]], to: str, written: str) -> dict[str, object]:
-    from houseway.histories import ohh_write, phh_write
+    from houseway.histories.formats import ohh_write, phh_write
     from houseway.histories.hand_log import tell
 
     told = []

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.odds_modes import ALL, mode_of, refuse_idle
+from houseway.cli.lab.odds_modes import ALL, mode_of, refuse_idle
+from houseway.cli.lab.rule_changes import change_options
 from houseway.cli.options import (
     LOCAL,
     SWEEP_HELP,
@@ -24,7 +25,6 @@ from houseway.cli.options import (
     reading_option,
 )
 from houseway.cli.options import command as house_command
-from houseway.cli.rule_changes import change_options
 from houseway.errors import BadInput
 from houseway.odds.core.progress import watched
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from houseway.odds.core.counting_device import Device
     from houseway.odds.core.layout import LayoutFile
     from houseway.odds.core.layout_ends import RoundEnds
-    from houseway.rules.spec import Sheet
-    from houseway.rules.terms import Terms
+    from houseway.rules.posting.terms import Terms
+    from houseway.rules.sheet.spec import Sheet
 
 _PLOTS = ("session", "decks", "fees")
 _SAMPLE, _SEED = 20_000, 1
@@ -165,7 +165,7 @@ class OddsRequest:
 
     def answer(self) -> None:
         """Answer the request."""
-        from houseway.cli.odds_layout import described
+        from houseway.cli.lab.odds_layout import described
 
         file = described(self.layout, self.seats, self.banks, self.bank_seat)
         asked = {"all": self.everything, "report": bool(self.report), "certificate": bool(self.certificate)}
@@ -194,7 +194,7 @@ class OddsRequest:
             case "moves" | "tables" | "removal":
                 self._derived(mode)
             case "covariance":
-                from houseway.cli.odds_analysis import answer_covariance
+                from houseway.cli.lab.odds_analysis import answer_covariance
 
                 answer_covariance(self._found(), self.out, as_json=self.as_json)
             case "collection":
@@ -218,14 +218,14 @@ class OddsRequest:
 
     def _sheet(self, readings: Mapping[str, str] | None = None) -> Sheet:
         """The game with its readings, as printed or as changed."""
-        from houseway.cli.rule_changes import game_with
+        from houseway.cli.lab.rule_changes import game_with
 
         assert self.name is not None
         return game_with(self.name, {**(readings or {}), **self.readings}, self.pays, self.rules)
 
     def _found(self, file: LayoutFile | None = None) -> GameOdds:
         """The figures of the game, at the table that the options or the file describe."""
-        from houseway.rules.terms import terms
+        from houseway.rules.posting.terms import terms
 
         if file is None and self.cluster != LOCAL:
             return self._by_cluster()
@@ -237,7 +237,7 @@ class OddsRequest:
         return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
 
     def _by_cluster(self) -> GameOdds:
-        from houseway.cli.odds_sweep import one_game
+        from houseway.cli.lab.odds_sweep import one_game
 
         if self.pays or self.rules:
             raise BadInput("a changed game is counted here: leave out --cluster", where="cluster")
@@ -245,7 +245,7 @@ class OddsRequest:
         return one_game(self.name, self.readings, self.fee, self.decks, self.cluster, fresh=self.fresh)
 
     def _sweep(self) -> None:
-        from houseway.cli.odds_sweep import answer_sweep
+        from houseway.cli.lab.odds_sweep import answer_sweep
         from houseway.simulation.sweeps import Variant
 
         assert self.name is not None
@@ -265,7 +265,7 @@ class OddsRequest:
             found = found.without_spreads()
         fees = self.fee is not None
         if self.strategy is not None:
-            from houseway.cli.odds_strategy import answer_strategy
+            from houseway.cli.lab.odds_strategy import answer_strategy
 
             answer_strategy(found, self.strategy, as_json=self.as_json)
         elif self.as_json:
@@ -273,24 +273,24 @@ class OddsRequest:
 
             emit(plain(found, fees=fees, bet=self.bet))
         else:
-            from houseway.cli.odds_tables import draw
+            from houseway.cli.lab.odds_tables import draw
 
             draw(console(), found, fees=fees, bet=self.bet)
 
     def _report(self) -> None:
-        from houseway.cli.odds_report import write_math_report
+        from houseway.cli.lab.odds_report import write_math_report
 
         assert self.report is not None
         write_math_report(self.report, self._found, self._sheet, self._look, as_json=self.as_json)
 
     def _certificate(self) -> None:
-        from houseway.cli.odds_report import write_certificate
+        from houseway.cli.lab.odds_report import write_certificate
 
         assert self.certificate is not None
         write_certificate(self.certificate, self._found, as_json=self.as_json)
 
     def _layout(self, file: LayoutFile) -> None:
-        from houseway.cli.odds_layout import draw_layout, plain_layout
+        from houseway.cli.lab.odds_layout import draw_layout, plain_layout
         from houseway.odds.core.layout_ends import ends
 
         found = self._found(file)
@@ -314,8 +314,8 @@ class OddsRequest:
         return ended
 
     def _derived(self, mode: str) -> None:
-        from houseway.cli import odds_analysis
-        from houseway.rules.terms import terms
+        from houseway.cli.lab import odds_analysis
+        from houseway.rules.posting.terms import terms
 
         answers = {
             "moves": odds_analysis.answer_moves,
@@ -325,12 +325,12 @@ class OddsRequest:
         answers[mode](terms(self._sheet(), None, self.decks), self.out, as_json=self.as_json)
 
     def _collection(self) -> None:
-        from houseway.cli.odds_risk import answer_collection
+        from houseway.cli.lab.odds_risk import answer_collection
 
         answer_collection(self._sheet(), self.decks, self.wager, self.out, self._look, as_json=self.as_json)
 
     def _risk(self, file: LayoutFile | None) -> None:
-        from houseway.cli.odds_risk import answer_risk
+        from houseway.cli.lab.odds_risk import answer_risk
         from houseway.odds.core.layout_ends import ends
         from houseway.odds.report.plot_data import usual_layout
 
@@ -341,7 +341,7 @@ class OddsRequest:
         answer_risk(ended, self.bankroll, self.rounds, fees=fees, as_json=self.as_json)
 
     def _chart(self) -> None:
-        from houseway.cli.print_charts import draw_strategy, strategies, written
+        from houseway.cli.lab.print_charts import draw_strategy, strategies, written
 
         found = self._found()
         told = strategies(found)
@@ -355,14 +355,14 @@ class OddsRequest:
         elif self.out is not None:
             click.echo(str(self.out))
         else:
-            from houseway.cli.odds_tables import say_changed
+            from houseway.cli.lab.odds_tables import say_changed
 
             say_changed(console(), found.terms.sheet)
             for each in told.values():
                 draw_strategy(console(), each)
 
     def _plot(self, kind: str, file: LayoutFile | None) -> None:
-        from houseway.cli.odds_plots import place, plot_decks, plot_fees, plot_session
+        from houseway.cli.lab.odds_plots import place, plot_decks, plot_fees, plot_session
 
         path = place(self.out)
         if kind == "session":
@@ -379,8 +379,8 @@ class OddsRequest:
             click.echo(str(path))
 
     def _all(self) -> None:
-        from houseway.cli.odds_all import draw_all
-        from houseway.cli.odds_sweep import every_game
+        from houseway.cli.lab.odds_all import draw_all
+        from houseway.cli.lab.odds_sweep import every_game
 
         found = every_game(self.cluster, fresh=self.fresh)
         if self.as_json:

@@ -18,8 +18,8 @@ from houseway.errors import BadInput, BadRules, BrokenLaw, HousewayError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.rules.spec import Sheet
-    from houseway.rules.terms import Terms
+    from houseway.rules.posting.terms import Terms
+    from houseway.rules.sheet.spec import Sheet
 
 Function = Callable[..., None]
 
@@ -90,7 +90,7 @@ def emit(data: object) -> None:
 
 def _own_games(ctx: click.Context, param: click.Parameter, folder: str | None) -> None:
     """Use the sheets of this folder as long as the command runs."""
-    from houseway.rules.library import OWN_GAMES
+    from houseway.rules.loading.library import OWN_GAMES
 
     if folder is None:
         return
@@ -156,7 +156,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -
 
 def dollars_of(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
     """Read an amount of dollars as cents."""
-    from houseway.rules.values import Money
+    from houseway.rules.sheet.values import Money
 
     try:
         return None if given is None else Money.read(given)
@@ -236,7 +236,7 @@ class Post:
     stakes: dict[str, str]
 
     def __call__(self, sheet: Sheet) -> Terms:
-        from houseway.rules.terms import terms
+        from houseway.rules.posting.terms import terms
 
         return terms(sheet, self.fee, self.decks, betting=self.betting, stakes=self.stakes)
 

@@ -22,15 +22,15 @@ from houseway.cli.options import (
     stack_option,
 )
 from houseway.cli.options import command as house_command
-from houseway.cli.seated_player import HELP, Left, Sitting
+from houseway.cli.terminal.seated_player import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
 from houseway.play.session import Session
-from houseway.rules.buy_ins import buy_in_fault, usual_stack
-from houseway.rules.render import title
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, dollars
+from houseway.rules.pages.render import title
+from houseway.rules.posting.buy_ins import buy_in_fault, usual_stack
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents, dollars
 
 BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora Olga Pia Quim Rosa Sam Tess".split()  # noqa: SIM905
 

@@ -17,7 +17,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import read, replay
 from houseway.play.transcript.tell_round import account, lines
 from houseway.play.view import as_plain, decision_view, event_view, plain_view, whole_event
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 _HISTORIES = (".phh", ".phhs", ".ohh")
 

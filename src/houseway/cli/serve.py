@@ -21,7 +21,7 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
 from houseway.errors import BadInput
-from houseway.rules.library import own_folder
+from houseway.rules.loading.library import own_folder
 
 if TYPE_CHECKING:
     from houseway.room.cardroom import Room

@@ -8,12 +8,12 @@ from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit, fee_option, reading_option
 from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
-from houseway.rules.book_page import book_sections
-from houseway.rules.documents import load_document
-from houseway.rules.library import OTHER_KINDS, library_in_use
-from houseway.rules.render import sections, title
-from houseway.rules.sheet_json import plain_book, resolved
-from houseway.rules.terms import terms
+from houseway.rules.loading.library import OTHER_KINDS, library_in_use
+from houseway.rules.pages.book_page import book_sections
+from houseway.rules.pages.render import sections, title
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.documents import load_document
+from houseway.rules.sheet.sheet_json import plain_book, resolved
 
 
 @house_command(short_help="The rules of a game in English.")
@@ -37,7 +37,7 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, detail: boo
     if as_json:
         emit({**resolved(sheet), "posted": posted.posted})
         return
-    from houseway.cli.print_rules import draw
+    from houseway.cli.terminal.print_rules import draw
 
     under = f"{posted.posted}\nNumbers in brackets are lines of the documents of {sheet.source.title}."
     draw(console(), title(sheet), under, sections(sheet, fee, detail=detail))
@@ -51,7 +51,7 @@ def _show_book(name: str, readings: dict[str, str], fee: str | None, *, as_json:
     if as_json:
         emit(plain_book(book))
         return
-    from houseway.cli.print_rules import draw
+    from houseway.cli.terminal.print_rules import draw
 
     under = f"Numbers in brackets are lines of the documents of {book.source.title}."
     draw(console(), book.title, under, book_sections(book, name, fee))

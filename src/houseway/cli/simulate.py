@@ -25,11 +25,11 @@ from houseway.cli.options import (
 )
 from houseway.cli.options import command as house_command
 from houseway.errors import BadInput
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 if TYPE_CHECKING:
-    from houseway.rules.spec import Sheet
-    from houseway.rules.terms import Terms
+    from houseway.rules.posting.terms import Terms
+    from houseway.rules.sheet.spec import Sheet
     from houseway.simulation.run_plan import How, SimulationPlan
 
 
@@ -156,7 +156,7 @@ class SimulationRequest:
 
     def run(self) -> dict[str, Any]:
         """Deal the run and add it up."""
-        from houseway.cli.run_progress import watched_run
+        from houseway.cli.terminal.run_progress import watched_run
         from houseway.odds.core.progress import watched
         from houseway.simulation.planning import result_of
         from houseway.simulation.run_parts import run_parts

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.cli.options import Post, console, emit
 from houseway.errors import HousewayError
 from houseway.odds.core.progress import progress, watched
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from houseway.simulation.numbered_runs import run_together
 from houseway.simulation.planning import wagers_of
 from houseway.simulation.run_plan import SimulationPlan

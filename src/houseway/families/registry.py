@@ -13,9 +13,9 @@ import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
 from houseway.errors import BadInput, BadRules
 from houseway.play.steps import STEPS
-from houseway.rules.library import FolderLibrary, Library, library_in_use, own_folder
-from houseway.rules.load import forms_of, load
-from houseway.rules.spec import Sheet
+from houseway.rules.loading.library import FolderLibrary, Library, library_in_use, own_folder
+from houseway.rules.loading.load import forms_of, load
+from houseway.rules.sheet.spec import Sheet
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from houseway.errors import BadInput, HousewayError
-from houseway.histories import ohh_read, phh_read, stars_read
+from houseway.histories.formats import ohh_read, phh_read, stars_read
 from houseway.histories.history_fields import History
 
 ENDINGS = (".phh", ".phhs", ".ohh", ".jsonl", ".json", ".toml", ".txt")

@@ -12,7 +12,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.hand_log import Bets, Cards, HandLog, Posts, tell
 from houseway.histories.history_fields import History
 from houseway.play.ids import BOARD
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 Library = Literal["pandas", "polars"]
 Rows = Literal["results", "actions"]

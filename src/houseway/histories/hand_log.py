@@ -19,7 +19,7 @@ from houseway.play.ids import BOARD, BOARDS, COLLECTION, JACKPOT, MUCK, POT, Acc
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 BET = "bet"
 BET_MOVES = (BET, "raise", "complete")

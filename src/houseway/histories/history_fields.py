@@ -14,13 +14,13 @@ import msgspec
 from houseway.cards.card import Card, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.registry import game
-from houseway.histories.variant_codes import SheetChoice
+from houseway.histories.formats.variant_codes import SheetChoice
 from houseway.play.events import Voided
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Seated, replay, write
-from houseway.rules.posted_stakes import Posted
-from houseway.rules.terms import NO_COLLECTION, Terms, terms
-from houseway.rules.values import Cents, Rates, dollars
+from houseway.rules.posting.posted_stakes import Posted
+from houseway.rules.posting.terms import NO_COLLECTION, Terms, terms
+from houseway.rules.sheet.values import Cents, Rates, dollars
 
 Number: TypeAlias = int | Decimal
 _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.wager_question import Wager
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 _WORDS = {"call": "check or call", "raise": "bet or raise", "discard": "draw", "say": "answer"}
 

@@ -29,8 +29,8 @@ from houseway.play.ids import BOARDS, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import NO_COLLECTION, Terms, once, terms
-from houseway.rules.values import Band, Cents, Rates, dollars
+from houseway.rules.posting.terms import NO_COLLECTION, Terms, once, terms
+from houseway.rules.sheet.values import Band, Cents, Rates, dollars
 
 BOARD_SIZE = 5
 UNIT: Cents = 100

@@ -29,8 +29,8 @@ from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents, dollars
 
 BRING_IN = "bring in"
 STRADDLE = "straddle"

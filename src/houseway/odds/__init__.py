@@ -14,7 +14,7 @@ from houseway.errors import BadInput, nearest
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import CountedLater, Counting, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ from houseway.play.wager_question import Answer
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.stream_seeds import starts_of_parts
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 Answers: TypeAlias = tuple[Numbers, Numbers]
 Player: TypeAlias = Callable[[OpenQuestions], Answers | Numbers]

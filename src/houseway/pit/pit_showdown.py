@@ -14,8 +14,8 @@ from houseway.pit.table_opening import Records
 from houseway.ranking import ORDERS, USES
 from houseway.ranking.hole_rules import ANY_FIVE, FIVE, TWO_AND_THREE, TWO_OR_MORE
 from houseway.ranking.kernels import batch, catalog
-from houseway.rules.spec import HandRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import HandRules
 
 Cards = NDArray[np.uint8]
 Strengths = NDArray[np.int32]

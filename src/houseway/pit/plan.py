@@ -24,8 +24,8 @@ from houseway.pit.kernels import table_records as k
 from houseway.pit.step_numbers import HEADS_UP, LEAST_RAISE, ODD_CHIPS, SHORT_ALL_IN, STEP_NUMBERS, Numbered, number_of
 from houseway.pit.table_opening import Records, until_the_deal
 from houseway.rules.fees import due
-from houseway.rules.spec import HandRules, RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import HandRules, RoundRow
 
 Record: TypeAlias = np.void
 

@@ -13,8 +13,8 @@ from houseway.families.poker.forced.kill import NoteWinner
 from houseway.families.poker.forced.winner_disc import PassDisc
 from houseway.pit.kernels import table_records as k
 from houseway.pit.table_opening import Numbers, Opening, Records, opening
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 # With so many of the largest bets in front of everybody, nothing before the cards depends on how many there are.
 _PLENTY = 16

@@ -23,7 +23,7 @@ from houseway.families.poker.lowball.sevens import MarkDraw
 from houseway.families.poker.stud.streets import Street
 from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 Numbered: TypeAlias = dict[str, int]
 

@@ -22,9 +22,9 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import STEPS, Script
 from houseway.play.table import Table
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
+from houseway.rules.sheet.values import Cents
 
 Numbers: TypeAlias = NDArray[np.int64]
 Records: TypeAlias = NDArray[np.void]

@@ -15,7 +15,7 @@ from houseway.cards.face import TEXTS, text
 from houseway.errors import nearest
 from houseway.play.ids import HandId
 from houseway.play.wager_question import Amount, Answer, Wager
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 _NO_AMOUNTS: dict[str, Amount] = {}
 

@@ -19,8 +19,8 @@ from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS, Run, Script
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents, dollars
 
 Answered: TypeAlias = tuple[int, int, Answer]
 State: TypeAlias = Literal["open", "over", "void"]

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from houseway.cards.card import Card
 from houseway.play.ids import Account, HandId, PileId
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 EVERYONE = 0
 NOBODY = -1

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from houseway.errors import BadInput, nearest
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from houseway.errors import BrokenLaw
 from houseway.play.events import Event, Moved
 from houseway.play.ids import Account
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 
 class Ledger:

@@ -12,7 +12,7 @@ from houseway.play.decisions import (
     which_hand,
 )
 from houseway.play.wager_question import Wager
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 COUNTS = ("no", "one", "two", "three", "four", "five")
 # Questions for people who are new to such a table, by what is asked. Anything else is shown as it is.

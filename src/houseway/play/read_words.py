@@ -10,7 +10,7 @@ from houseway.errors import BadInput
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.values import Cents, Money
+from houseway.rules.sheet.values import Cents, Money
 
 
 def read_answer(decision: Decision, words: str) -> Answer:

@@ -9,7 +9,7 @@ from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.steps import STEPS
 from houseway.play.table import Table
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 def check_incident(terms: Terms, seats: Container[int], incident: Incident) -> None:

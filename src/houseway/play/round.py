@@ -23,8 +23,8 @@ from houseway.play.seat_checks import check_seats
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 
 class Round:

@@ -21,8 +21,8 @@ from houseway.play.lasting import read_lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.wager_question import Answer, Placed, Wager, placed
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import terms
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.spec import Sheet
 
 # Also the format of the answers that a room keeps in its books.
 FORMAT = 2

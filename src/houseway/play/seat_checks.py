@@ -9,8 +9,8 @@ from houseway.errors import BadInput
 from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 
 def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from houseway.play.lasting import LastingState, lasts
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 NOBODYS = 0
 Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds", "gone"]

@@ -24,8 +24,8 @@ from houseway.play.session_seats import (
 )
 from houseway.play.shoe_keeper import ShoeKeeper
 from houseway.play.time_keeper import TimeKeeper
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 _MARKS: tuple[Noted, ...] = ("away", "new", "missed_small", "missed_big")
 

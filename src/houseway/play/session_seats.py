@@ -8,9 +8,9 @@ from houseway.errors import BadInput, nearest
 from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.rules.buy_ins import buy_in_fault
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.buy_ins import buy_in_fault
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 
 def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict[int, Cents]:

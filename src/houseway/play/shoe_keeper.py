@@ -7,7 +7,7 @@ from itertools import chain
 from houseway.cards import Card, Shoe, shuffle
 from houseway.cards.rng import ProvenChance, SessionChance
 from houseway.play.round import Round
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 class ShoeKeeper:

@@ -30,8 +30,8 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting, LastingState
 from houseway.play.ledger import Ledger
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.values import Cents
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 # The two printed kinds of half hour: thirty minutes after the last, and when the clock strikes.
 EVERY_HALF_HOUR = "half hour"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from houseway.play.ids import CircleId
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 
 class Cap(Struct, frozen=True):

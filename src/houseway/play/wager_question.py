@@ -11,7 +11,7 @@ from houseway.errors import NotLegal, nearest
 from houseway.play.ids import CircleId
 from houseway.play.wager_caps import Cap
 from houseway.rules.fees import Fee
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 Answer: TypeAlias = Any
 

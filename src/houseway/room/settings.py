@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network
 from time import monotonic, time
 
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 # How much of a second the room's clock may run fast or slow, to catch up with the machine's.
 _DRIFT = 0.1

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.values import Cents, Rates
+from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
+from houseway.rules.sheet.values import Cents, Rates
 
 RATES_MAX = 5
 DUE_ONCE = frozenset({"wagers together", "table action"})

@@ -17,7 +17,7 @@ from houseway.errors import BadInput
 from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.ranking.short_hands import WILD
-from houseway.rules.values import Cells, Lines
+from houseway.rules.sheet.values import Cells, Lines
 
 Dealt: TypeAlias = Literal[
     "no pair",

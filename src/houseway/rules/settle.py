@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from houseway.rules.spec import PayRow, WagerRules
-from houseway.rules.values import Cents
+from houseway.rules.sheet.spec import PayRow, WagerRules
+from houseway.rules.sheet.values import Cents
 
 Result = Literal["wins", "loses", "pushes"]
 Money = Literal["used once", "used again"]

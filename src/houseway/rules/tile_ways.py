@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from houseway.cards.tile import KINDS, Tile, dots, kind, name
 from houseway.errors import BadInput, nearest
 from houseway.ranking.tiles import CLASSES, TileHand, TileRules, TileSetting, counts, lay
-from houseway.rules.values import Lines
+from houseway.rules.sheet.values import Lines
 
 Does: TypeAlias = Literal[
     "keep both pairs",

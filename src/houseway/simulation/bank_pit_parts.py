@@ -9,8 +9,8 @@ from houseway.odds.core.progress import progress
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
 from houseway.pit.table_opening import Numbers
 from houseway.play.ids import CircleId
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import Sheet
 from houseway.simulation.gain_sums import GainSums, RunTally
 from houseway.simulation.part_policies import loaded
 from houseway.simulation.run_plan import SimulationPlan

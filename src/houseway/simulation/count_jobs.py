@@ -12,7 +12,7 @@ from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.long_counts import long_first
 from houseway.odds.core.odds_cache import answers_at_hand, keep_answers, kept_answers, lack_spreads, with_spreads
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 from houseway.simulation.run_plan import package_identity
 from houseway.simulation.sweeps import Variant
 from houseway.simulation.workers import workers_at

@@ -15,8 +15,8 @@ from houseway.play.events import Settled
 from houseway.play.ids import STACKS
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import Happened
 from houseway.simulation.part_policies import loaded, seat_policy

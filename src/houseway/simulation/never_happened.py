@@ -5,9 +5,9 @@ from __future__ import annotations
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Closed, Settled
 from houseway.play.round import Round
-from houseway.rules.schedules import Charge
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.schedules import Charge
+from houseway.rules.sheet.spec import RoundRow
 from houseway.simulation.gain_sums import RunTally
 
 # Steps that only note something for later ones, and leave no trace on the table when all goes well. What decides a

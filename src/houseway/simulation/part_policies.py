@@ -10,7 +10,7 @@ from typing import Any, cast
 from houseway.bots.bot import NAMES, policy
 from houseway.bots.bot_types import Bot
 from houseway.errors import BadInput, nearest
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 GROUP = "houseway.policies"
 

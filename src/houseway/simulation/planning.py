@@ -8,8 +8,8 @@ from typing import Any, Literal
 from houseway.bots.bot import USUAL
 from houseway.errors import BadInput
 from houseway.play.ids import STACKS
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet
 from houseway.simulation.gain_sums import RunTally
 from houseway.simulation.never_happened import never
 from houseway.simulation.part_policies import loaded, seat_policy

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from houseway.errors import BadInput
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from houseway.simulation.deal_parts import deal_part, dealt
 from houseway.simulation.gain_sums import RunTally, read_tally
 from houseway.simulation.run_plan import SimulationPlan

@@ -13,7 +13,7 @@ import msgspec
 import houseway
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 
 How: TypeAlias = Literal["steps", "pit", "bank pit", "compiled"]
 # Rounds in a part: some seconds each. They belong to the plan, so that a run does not depend on who deals it.

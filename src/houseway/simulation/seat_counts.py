@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.rules.buy_ins import usual_stack
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 # Enough for a bank that covers every circle of a full table at the highest odds.
 _BANK_STACK_TIMES = 2_000

@@ -8,8 +8,8 @@ from itertools import product
 
 from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet
 
 EVERY, PRINTED = "*", "as posted"
 _KINDS = ("decks", "fee", "reading")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import play, rights, sit
 from tests.tables import Test, table
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import pytest
 
 from houseway.families.registry import game
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 
 DOCUMENT = "bankers/texas-holdem"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import NotLegal
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, posted, sequences, sit
 from tests.rules.holdem_table import play

@@ -15,9 +15,9 @@ from houseway.play.ids import stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking.three_hands import ThreeHands, set_three
-from houseway.rules.part_names import HandName
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.part_names import HandName
+from houseway.rules.sheet.values import Cents, dollars
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS
 from houseway.ranking.three_hands import FIVE, FRONT, PartOrders, best_setting
-from houseway.rules.part_names import HandName
+from houseway.rules.sheet.part_names import HandName
 
 PARTS = (ArrangePart("front", FRONT), ArrangePart("middle", FIVE), ArrangePart("back", FIVE))
 FOULED_HAND = "fouled_hand"

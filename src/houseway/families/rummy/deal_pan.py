@@ -23,7 +23,7 @@ from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.part_names import RanksChart
+from houseway.rules.sheet.part_names import RanksChart
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from houseway.play.ids import TOPS, PileId, stack
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.table import Pile, Table
 from houseway.ranking.melds import Grown, MeldRules, Squares
-from houseway.rules.spec import Chart
-from houseway.rules.values import Cents, Lines
+from houseway.rules.sheet.spec import Chart
+from houseway.rules.sheet.values import Cents, Lines
 
 DRAWN = PileId("drawn")
 DISCARDS = PileId("discards")

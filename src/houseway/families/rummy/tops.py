@@ -11,8 +11,8 @@ from houseway.play.seat_notes import SeatNotes
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.fees import due
-from houseway.rules.schedules import DOUBLE
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.schedules import DOUBLE
+from houseway.rules.sheet.values import Cents, dollars
 
 DOLLAR: Cents = 100
 

@@ -18,7 +18,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
 from houseway.ranking.melds import Grown, Squares
-from houseway.rules.part_names import ChartName, RanksChart
+from houseway.rules.sheet.part_names import ChartName, RanksChart
 
 MISSED_TURN = "missed_turn"
 Asking: TypeAlias = Generator[Asked, Answer, bool]

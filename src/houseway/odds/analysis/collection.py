@@ -12,9 +12,9 @@ from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
 from houseway.odds.report.plot_data import Look, chosen
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents
 
 _SERIES = (100, 200, 300, 500, 1_000, 1_500, 2_000, 2_500, 4_000, 5_000, 7_500)
 _DECADES = 5

@@ -12,7 +12,7 @@ from houseway.odds import GameOdds
 from houseway.odds.core.deal_counts import Bets, Deals, PlayedHand
 from houseway.odds.core.price import settled
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 Net = Mapping[str, Fraction]
 """What each wager gains in one end."""

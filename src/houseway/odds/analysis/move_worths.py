@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from houseway.errors import BadInput
 from houseway.odds import needs_bank
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

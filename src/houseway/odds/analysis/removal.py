@@ -20,7 +20,7 @@ from houseway.errors import BadInput
 from houseway.odds import needs_bank, priced
 from houseway.odds.core.odds_cache import kept_fractions
 from houseway.odds.core.progress import progress
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 LEVELS = (1, 2)
 _HUNDRED = 100

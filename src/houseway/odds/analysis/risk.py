@@ -16,7 +16,7 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.odds.core.layout_ends import SeatResult
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 Gains = Mapping[Cents, float]
 """How likely each result of a round is, after fees or before."""

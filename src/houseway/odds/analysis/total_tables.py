@@ -10,8 +10,8 @@ from math import comb, perm, prod
 
 from houseway.errors import BadInput
 from houseway.odds import needs_bank
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 _OVER, _NATURAL = "over", "natural"
 

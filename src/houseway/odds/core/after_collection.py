@@ -17,12 +17,12 @@ from houseway.families.bank.twentyone.switch_cards import PlaceOnTwoSpots
 from houseway.odds.core.deal_counts import Deals, PlayedHand, Uncounted
 from houseway.odds.core.price import Price
 from houseway.rules.fees import Fee, due
-from houseway.rules.schedules import Charge
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import Stake, verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import WagerRules
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, Rates, dollars
+from houseway.rules.sheet.schedules import Charge
+from houseway.rules.sheet.spec import WagerRules
+from houseway.rules.sheet.values import Cents, Rates, dollars
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from houseway.play.decisions import PLAY_OR_FOLD, Choose, Decision
 from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 if TYPE_CHECKING:
     from houseway.odds.games.twentyone.best_turns import BestSwitch, BestTurn

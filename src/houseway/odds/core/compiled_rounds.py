@@ -22,8 +22,8 @@ from houseway.ranking import baccarat, war
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.stream_seeds import start_of_part
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 Ends: TypeAlias = NDArray[np.int64]
 Deal: TypeAlias = Callable[[int, int], Ends]

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from houseway.errors import BadInput, nearest
 from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.strategy import Cell, StrategyChart
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 HOUSE_WAY = "hands of both sides are set by the house way"
 

@@ -28,8 +28,8 @@ from houseway.play.ids import COLLECTION, CircleId, stack
 from houseway.play.read_words import wager_named
 from houseway.play.round import Round
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, Money
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents, Money
 
 # Players at a described table always have enough chips: only the wagers on the layout are at stake.
 _PURSE = 10**10

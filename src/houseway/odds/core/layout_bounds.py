@@ -19,10 +19,10 @@ from houseway.odds.core.layout import Layout, Probe
 from houseway.odds.core.price import Price
 from houseway.play.read_words import wager_named
 from houseway.ranking.twentyone import RULES
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import Stake, Verdict, due
-from houseway.rules.spec import WagerRules
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.sheet.spec import WagerRules
+from houseway.rules.sheet.values import Cents
 
 # The lab splits a pair into no more hands than this where the document sets no limit.
 _MOST_HANDS = 4

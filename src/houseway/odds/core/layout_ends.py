@@ -28,8 +28,8 @@ from houseway.play.ids import stack
 from houseway.play.read_words import wager_named
 from houseway.play.round import Round
 from houseway.rules.settle import Reach, Stake, due, verdict
-from houseway.rules.spec import Sheet
-from houseway.rules.values import Cents
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents
 
 # Steps that read community cards.
 _COMMUNITY = ("third_cards", "go_to_war", "read_two_cards", "baccarat_out_of_hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.spec import Sheet
 
 # Rounded processor seconds of a step's count with empty caches, longest first. Only their order matters.
 _SECONDS = {

@@ -26,8 +26,8 @@ from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands, price_turns, spread_of_hands
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
 from houseway.odds.games.two_card_peek.super_bet import read_five_cards
-from houseway.rules.spec import RoundRow, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow, WagerRules
 
 Method: TypeAlias = Callable[[Terms, RoundRow], Mapping[str, Counting]]
 

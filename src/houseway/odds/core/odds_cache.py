@@ -19,7 +19,7 @@ import houseway
 from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.answers_as_data import from_plain, to_plain
 from houseway.odds.core.deal_counts import Counting, Expected
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _ROOT = Path(houseway.__file__).parent
 # Every module that can change a count. Wording, bots, commands, and what is derived from counts cannot.

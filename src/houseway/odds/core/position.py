@@ -20,7 +20,7 @@ from houseway.play.ids import BANK_HAND, BOARD, HANDS, HandId, PileId, hand_pile
 from houseway.play.round import Round
 from houseway.play.view import HIDDEN, glance
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _TILES = 4
 _OTHER_HAND = 2

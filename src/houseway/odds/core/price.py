@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from houseway.odds.core.deal_counts import Bets, Counted, Deals, Expected, PlayedHand, StakeAtEnd
 from houseway.rules.settle import Verdict, verdict
-from houseway.rules.spec import PayRow, Sheet, WagerRules
+from houseway.rules.sheet.spec import PayRow, Sheet, WagerRules
 
 LOSES, PUSH, VOID = "loses", "push", "void"
 _ONE = Fraction(1)

@@ -21,7 +21,7 @@ from houseway.odds.report.certificate_check import Check
 from houseway.odds.report.figures import ratio
 from houseway.odds.report.method_notes import notes_for
 from houseway.odds.report.second_counts import second_method
-from houseway.rules.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, terms
 
 FORMAT = 1
 

@@ -21,7 +21,7 @@ from houseway.play.decisions import Decision
 from houseway.play.events import Settled
 from houseway.play.session import Session
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _STACK = 20_000_000
 _SIGMAS = 4

@@ -14,10 +14,10 @@ from houseway.families.bank.core.wagers import wager_limits
 from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.price import Price
-from houseway.rules.lint import Finding
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import dollars
+from houseway.rules.checks.lint import Finding
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import dollars
 
 _SIGMAS = 4
 # Paths of a sheet that no figure depends on.

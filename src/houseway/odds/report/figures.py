@@ -11,9 +11,9 @@ from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Deals, Expected, Uncounted
 from houseway.odds.core.price import Outcome, Price
 from houseway.odds.core.strategy import Strategy, StrategyChart
-from houseway.rules.spec import Sheet, WagerRules
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import Sheet, WagerRules
+from houseway.rules.sheet.values import Cents
 
 
 def ratio(value: Fraction) -> str:

@@ -20,10 +20,10 @@ from houseway.odds.report.figure_lint import Effect
 from houseway.odds.report.figures import not_printed, plain, ratio
 from houseway.odds.report.method_notes import notes_for
 from houseway.odds.report.plot_data import Edges
-from houseway.rules import render
-from houseway.rules.page_parts import Grid, Part, Says, Section
-from houseway.rules.terms import terms
-from houseway.rules.values import dollars
+from houseway.rules.pages import render
+from houseway.rules.pages.page_parts import Grid, Part, Says, Section
+from houseway.rules.posting.terms import terms
+from houseway.rules.sheet.values import dollars
 
 KINDS = (".pdf", ".html", ".json")
 _TEMPLATE = "math_report.typ"

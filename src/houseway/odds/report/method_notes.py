@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 class MethodNote(NamedTuple):

@@ -16,9 +16,9 @@ from houseway.odds.core.layout import Layout
 from houseway.odds.core.layout_ends import SeatResult
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
-from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.values import Cents
 
 if TYPE_CHECKING:
     import numpy as np

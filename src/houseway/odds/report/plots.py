@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.errors import BadInput
 from houseway.odds.analysis.collection import CurvePoint
 from houseway.odds.report.plot_data import AfterOption, Edges, SessionResults
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -32,7 +32,7 @@ from houseway.odds.report.certificate_check import Check
 from houseway.play.events import Settled
 from houseway.play.round import Round
 from houseway.ranking.kernels import strengths
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 HAND_BY_HAND = "every hand, one by one"
 SHORT_SHOE = "every order of short shoes, dealt through the steps"

@@ -29,8 +29,8 @@ from houseway.pit.table_opening import Numbers
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 BankPlayer: TypeAlias = Callable[[HandQuestions], tuple[Numbers, Numbers] | Numbers] | HandChart
 """Answers every open question: with moves, and perhaps amounts. Or a chart, which compiled tables look up."""

@@ -32,7 +32,7 @@ from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import COLLECTION, STACKS, CircleId
 from houseway.play.round import Round
 from houseway.play.wager_question import Answer, Wager
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 class AnsweredQuestions(NamedTuple):

@@ -17,7 +17,7 @@ from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.stream_seeds import starts_of_parts
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 NO_BUTTON = -1
 # With fewer tables than this another thread is not worth its cost.

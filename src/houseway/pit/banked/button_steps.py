@@ -20,7 +20,7 @@ from houseway.families.bank.core.action_button import (
 from houseway.pit.banked.bank_tables import NO_BUTTON, BankTables, bank_kernels
 from houseway.pit.table_opening import Numbers
 from houseway.play.table import rotation
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 Faces = NDArray[np.uint8]
 ReadCard = Callable[[BankTables, str, str], Faces]

@@ -31,7 +31,7 @@ from houseway.pit.banked.settlement_plan import PayRows, SettlementOrder, settle
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import baccarat, war
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _TEN, _NO_THIRD, _MOST_CARDS = 10, 10, 6
 _WARS, _PLACES = 5, 14

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.pit.banked.known_rules import refusal
 from houseway.play.table import rotation
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 def dealt_in_turn(terms: Terms, rules: DealHands, seats: Sequence[int], bank: int) -> list[int]:

@@ -9,9 +9,9 @@ import numpy as np
 from houseway.families.bank.core.bank_fees import fees_on_bank, may_rise, posted_charges, times_due
 from houseway.pit.table_opening import Numbers
 from houseway.rules.fees import DUE_ONCE, Fee
-from houseway.rules.schedules import Charge
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.schedules import Charge
+from houseway.rules.sheet.values import Cents
 
 
 def fee_reached(rises: Sequence[tuple[Cents, Cents]], measures: Numbers) -> Numbers:

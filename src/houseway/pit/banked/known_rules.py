@@ -31,8 +31,8 @@ from houseway.families.bank.twentyone.bank_hand import (
 )
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.verdicts import CompareInsurance, CompareTotals, DecideNaturals, ReadSideBet
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 T = TypeVar("T")
 

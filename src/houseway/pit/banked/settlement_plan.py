@@ -11,10 +11,10 @@ import numpy as np
 from houseway.errors import BadInput
 from houseway.families.bank.core.settle_circles import Settle, in_settlement_order, kinds_of
 from houseway.pit.table_opening import Numbers
-from houseway.rules.part_names import WagerName
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.spec import WagerRules
 
 LOSES, PUSHES, WINS = range(3)
 _RESULTS = {"loses": LOSES, "pushes": PUSHES, "wins": WINS}

@@ -23,8 +23,8 @@ from houseway.pit.table_opening import Numbers, Records
 from houseway.play.table import rotation
 from houseway.ranking.match import LUCKY_LUCKY, busts, lucky_pair, match_the_dealer
 from houseway.ranking.twentyone import NATURALS, RULES, Made, Side, Total, TotalRules, tally
-from houseway.rules.spec import Chart, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import Chart, WagerRules
 
 _ZONES = ("hit", "stand", "option")
 _DOUBLES = ("not allowed", "an equal wager", "an equal wager or less")

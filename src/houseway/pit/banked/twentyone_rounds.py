@@ -56,7 +56,7 @@ from houseway.pit.banked.twentyone_steps import (
 )
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.spec import RoundRow, WagerRules
+from houseway.rules.sheet.spec import RoundRow, WagerRules
 
 ASKING = (OfferInsurance, OfferSurrender, OfferEvenMoney, PlayHands)
 _BONUS: dict[str, Callable[[WagerRules, PayRows], Numbers]] = {

@@ -35,7 +35,7 @@ from houseway.pit.banked.versus_steps import (
     VersusArrays,
 )
 from houseway.pit.table_opening import Numbers
-from houseway.rules.spec import RoundRow
+from houseway.rules.sheet.spec import RoundRow
 
 
 class VersusRounds:

@@ -21,8 +21,8 @@ from houseway.pit.pit_showdown import Strengths, worth_of
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import ORDERS, Order
 from houseway.ranking.poker_vs_bank import against, five_card
-from houseway.rules.spec import HandRules, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import HandRules, WagerRules
 
 Faces = NDArray[np.uint8]
 _RESULTS = (-1, 0, 1)

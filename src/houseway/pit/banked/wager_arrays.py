@@ -29,8 +29,8 @@ from houseway.play.ids import CircleId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.wager_question import Wager
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents, dollars
 
 Flags = NDArray[np.bool_]
 

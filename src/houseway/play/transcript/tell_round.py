@@ -26,7 +26,7 @@ from houseway.play.transcript.transcript_lines import (
     within,
 )
 from houseway.play.view import HIDDEN, whole_event
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 WIDTH = 110
 BANKS = ("bank", "bank won")

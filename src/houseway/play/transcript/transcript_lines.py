@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from houseway.play.ids import STACKS, PileId
 from houseway.play.view import HIDDEN
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 Names: TypeAlias = Mapping[int, str]
 Titles: TypeAlias = Mapping[str, str]

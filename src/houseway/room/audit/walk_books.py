@@ -12,7 +12,7 @@ from houseway.room.money.books import seat_account
 from houseway.room.store.schema import accounts, entries, postings, tables
 from houseway.room.store.store import ISSUERS
 from houseway.room.tables.stored_session import Kept
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 
 def double_entry(connection: Connection) -> Iterator[BadRow]:

@@ -13,7 +13,7 @@ from houseway.play.ids import COLLECTION, JACKPOT, STACKS, Account
 from houseway.room.store.change import NewEntry
 from houseway.room.store.store import ISSUERS
 from houseway.room.wire.protocol import ChipKind
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 CASHIER, HOUSE_CHIPS = ISSUERS
 CHIP_KINDS: tuple[ChipKind, ...] = ("play", "cash")

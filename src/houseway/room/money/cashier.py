@@ -12,7 +12,7 @@ from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import accounts, entries, postings
 from houseway.room.wire import office_schemas as office
 from houseway.room.wire import schemas as b
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 _LINES = 200
 _PAGE = 100

@@ -17,7 +17,7 @@ from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import people, proposals
 from houseway.room.wire.office_schemas import Proposal
 from houseway.room.wire.schemas import Person
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 # What is done when the second person agrees: for whom it was asked, what was asked, and who agreed.
 Carried: TypeAlias = Callable[[Room, Person, dict[str, Any], Person], Awaitable[None]]

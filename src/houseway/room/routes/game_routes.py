@@ -18,13 +18,13 @@ from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.tables.irregularities import game_incidents
 from houseway.room.wire import schemas as b
 from houseway.room.wire.wire_types import HandPart
-from houseway.rules.bank_stakes import names_bonus_wagers
-from houseway.rules.page_parts import Grid, Part, Says, Section, Steps
-from houseway.rules.render import sections
-from houseway.rules.sheet_json import listed, resolved
-from houseway.rules.spec import Sheet, WagerRules
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Lines, Rates, dollars
+from houseway.rules.pages.page_parts import Grid, Part, Says, Section, Steps
+from houseway.rules.pages.render import sections
+from houseway.rules.posting.bank_stakes import names_bonus_wagers
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.sheet_json import listed, resolved
+from houseway.rules.sheet.spec import Sheet, WagerRules
+from houseway.rules.sheet.values import Lines, Rates, dollars
 
 Word = Annotated[str, Meta(max_length=80)]
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 from houseway.room.routes.game_routes import Word, named_game
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.wire import schemas as b
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 Decks = Annotated[int, Meta(ge=1, le=20)]
 Bet = Annotated[Cents, Meta(ge=1, le=10**9)]

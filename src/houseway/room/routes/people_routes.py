@@ -18,7 +18,7 @@ from houseway.room.store.schema import people as people_table
 from houseway.room.wire import account_schemas as own
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import ChipKind
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 Search = Annotated[str, Meta(max_length=80)]
 _MANY = 200

@@ -218,7 +218,7 @@ def _exported(found: StoredRound, form: str, seat: int | None, *, whole: bool) -
         return _lines_as_csv(found.transcript.for_viewer(seat, whole=whole))
     played = found.ended()
     if form == "phh":
-        from houseway.histories.phh_write import dumps
+        from houseway.histories.formats.phh_write import dumps
 
         return dumps(History.of(played))
     return _as_csv(_events(played, seat, whole=whole))

@@ -9,7 +9,7 @@ from sqlalchemy import Executable
 
 from houseway.errors import BrokenLaw
 from houseway.room.store.prepared import Prepared, Row
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(frozen=True, slots=True)

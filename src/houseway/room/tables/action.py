@@ -11,7 +11,7 @@ from houseway.room.store.change import Change, NewEntry
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.tables.stored_session import Drawn
 from houseway.room.wire import protocol as p
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 STAFF = ("dealer", "floor")
 

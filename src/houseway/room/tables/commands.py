@@ -29,8 +29,8 @@ from houseway.room.tables.stored_session import DEAL, Occupant, answer, taken_fr
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.protocol import Role
 from houseway.room.wire.read_answers import answer_of
-from houseway.rules.buy_ins import buy_in_fault, usual_stack
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.buy_ins import buy_in_fault, usual_stack
+from houseway.rules.sheet.values import Cents, dollars
 
 _ROUND = Prepared(insert(rounds), [*DEALT, "state", "sealed"])
 BOT_NAMES = ("Ada", "Bruno", "Chen", "Dolores", "Emil", "Fatima", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Max")

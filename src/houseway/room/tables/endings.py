@@ -24,9 +24,9 @@ from houseway.room.tables.action import Action
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.tables.stored_session import at_action
 from houseway.room.wire.protocol import RoundLine
-from houseway.rules.buy_ins import usual_stack
-from houseway.rules.render import title
-from houseway.rules.values import Cents
+from houseway.rules.pages.render import title
+from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.sheet.values import Cents
 
 _AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot", "sealed", "proof")
 _END = Prepared(

@@ -11,7 +11,7 @@ from houseway.families.registry import game
 from houseway.room.cardroom import Room
 from houseway.room.tables.action import CLOCK
 from houseway.room.wire.schemas import OpenTable
-from houseway.rules.render import title
+from houseway.rules.pages.render import title
 
 # One of each kind that a visitor would ask for.
 FIRST_TABLES = (

@@ -28,10 +28,10 @@ from houseway.room.tables.presence import Presence
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine, TableCard
-from houseway.rules.buy_ins import usual_stack
-from houseway.rules.render import title
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import Cents
+from houseway.rules.pages.render import title
+from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.sheet.values import Cents
 
 LAST_ROUNDS = 10
 _MARKS = 2000

@@ -46,7 +46,7 @@ from houseway.room.tables.stored_session import (
     run_again,
 )
 from houseway.room.wire.protocol import RoundLine
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 LOG = logging.getLogger("houseway.room")
 _IN_A_ROUND = ("answer", "report", "void")

@@ -23,7 +23,7 @@ from houseway.play.transcript.transcript_lines import marked_name, said_to, spea
 from houseway.play.view import HIDDEN, event_view, sees, whole_event
 from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.wire.wire_types import LogLine, Span
-from houseway.rules.render import title
+from houseway.rules.pages.render import title
 
 # The viewer who sees every card, of a round that has ended.
 AUDITOR = -2

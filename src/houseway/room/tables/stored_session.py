@@ -15,8 +15,8 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said, first_order, later_orders, meant
 from houseway.play.seat_notes import SeatNote
 from houseway.play.session import Session
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.values import Cents
 
 # What the seal of a round's shoe is bound to, and that of a later action's.
 DEAL = "deal"

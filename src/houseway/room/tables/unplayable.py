@@ -20,7 +20,7 @@ from houseway.room.tables.endings import void_round
 from houseway.room.tables.live_table import Config, terms_of_config
 from houseway.room.tables.recover import last_action
 from houseway.room.tables.stored_session import Kept
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 _CLOSE = (
     update(tables)

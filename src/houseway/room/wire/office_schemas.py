@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from houseway.room.wire.protocol import ChipKind, Role
 from houseway.room.wire.schemas import Id, Person
 from houseway.room.wire.table_commands import Chips
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 class Sale(Struct, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from houseway.play.wager_question import Placed
 from houseway.room.provable.proof_types import Commitment, HexHash, RoundProof
 from houseway.room.wire.table_commands import Command
 from houseway.room.wire.wire_types import Event, LogLine, View, ViewChange
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 # What the client makes up for each command, such as a UUID: sent twice, it has one effect.
 CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9-]+$")]

@@ -27,7 +27,7 @@ from houseway.play.view import decision_view, names_of, own_piles, to_answer, vi
 from houseway.play.wager_question import Circle, Wager
 from houseway.room.tables.round_log import card_spans
 from houseway.room.wire.wire_types import Balance, LayOffer, Marker, MarkerKind, PileCards, Question, ToAnswer, View
-from houseway.rules.values import Cents, dollars
+from houseway.rules.sheet.values import Cents, dollars
 
 _DOLLAR = 100
 # So many circles are named one by one.

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 from houseway.room.wire.protocol import ChipKind, IncidentChoice, Role, RoundLine, SeatedPerson, TableCard
 from houseway.room.wire.table_commands import Chips, Seat, Words
 from houseway.room.wire.wire_types import Event, HandPart, LogLine, View
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 Name: TypeAlias = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f].*[^\s\x00-\x1f]$")]
 Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=200)]

@@ -9,7 +9,7 @@ from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.wager_question import Circle, Placed, Wager, placed
 from houseway.room.wire.protocol import Tried, TryWager
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 def try_wager(played: Round | None, seat: int, asked: TryWager) -> Tried:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from houseway.play.events import Told
 from houseway.play.ids import Account, CircleId, HandId, PileId
 from houseway.play.wager_question import Placed
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 class DealtCards(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):

@@ -13,8 +13,8 @@ from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import baccarat
-from houseway.rules.part_names import DrawChart
-from houseway.rules.spec import Chart
+from houseway.rules.sheet.part_names import DrawChart
+from houseway.rules.sheet.spec import Chart
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from houseway.families.bank.core.wagers import WHOLE, full_cover
 from houseway.play.ids import PileId
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.part_names import PositionChart
+from houseway.rules.sheet.part_names import PositionChart
 
 Used: TypeAlias = Literal["in every hand", "when the bank does not cover all wagers"]
 _PLACES = {"the first": 0, "the second": 1, "the last": -1}

@@ -11,10 +11,10 @@ from houseway.play.ids import COLLECTION, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.fees import DUE_ONCE, Fee, reached
-from houseway.rules.schedules import Charge
-from houseway.rules.spec import WagerRules
-from houseway.rules.terms import Terms, once, wagers_by_name
-from houseway.rules.values import Cents, Rates
+from houseway.rules.posting.terms import Terms, once, wagers_by_name
+from houseway.rules.sheet.schedules import Charge
+from houseway.rules.sheet.spec import WagerRules
+from houseway.rules.sheet.values import Cents, Rates
 
 BEFORE_THE_DEAL = "before the deal"
 WAIVED = "fee_waived"

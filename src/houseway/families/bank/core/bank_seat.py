@@ -23,7 +23,7 @@ from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.table import rotation as next_seats
-from houseway.rules.terms import Terms, once
+from houseway.rules.posting.terms import Terms, once
 
 SEATED = "whoever sits there"
 

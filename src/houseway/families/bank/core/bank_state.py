@@ -13,8 +13,8 @@ from houseway.play.ids import HANDS, Account, HandId, Place, hand_pile
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Pile, Table, rotation
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.values import Cents
 
 
 @lasts("bank", public=("seat", "hands", "position"))

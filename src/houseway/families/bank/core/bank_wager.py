@@ -33,9 +33,9 @@ from houseway.play.ids import BANK, Account, CircleId, bank, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
-from houseway.rules.part_names import WagerName
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents, Money, dollars
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.values import Cents, Money, dollars
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from houseway.play.events import EVERYONE, NOBODY
 from houseway.play.ids import BANK_HAND, HandId
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
-from houseway.rules.part_names import WagerName
+from houseway.rules.sheet.part_names import WagerName
 
 Face = Literal["up", "down"]
 

@@ -13,9 +13,9 @@ from houseway.play.ids import CircleId, Place
 from houseway.play.table import Table
 from houseway.play.wager_caps import Cap
 from houseway.play.wager_question import Circle
-from houseway.rules.bank_stakes import NO_LIMIT
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents
+from houseway.rules.posting.bank_stakes import NO_LIMIT
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.values import Cents
 
 BonusLimit = Literal["for each kind", "for all together"]
 

@@ -14,12 +14,12 @@ from houseway.play.events import Settled
 from houseway.play.ids import BANK, Account, Place, stack, won
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.part_names import WagerName
+from houseway.rules.posting.terms import Terms, once, wagers_by_name
 from houseway.rules.settle import Money as Use
 from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
-from houseway.rules.terms import Terms, once, wagers_by_name
-from houseway.rules.values import Cents
-from houseway.rules.vocabulary import vocabulary
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.values import Cents
+from houseway.rules.sheet.vocabulary import vocabulary
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,11 @@ from houseway.play.ids import HANDS, CircleId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
-from houseway.rules.bank_stakes import NO_LIMIT
-from houseway.rules.part_names import WagerName
-from houseway.rules.spec import WagerRules
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents, Money, Odds
+from houseway.rules.posting.bank_stakes import NO_LIMIT
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.spec import WagerRules
+from houseway.rules.sheet.values import Cents, Money, Odds
 
 # The name of a bank that stands against all wagers.
 WHOLE = "bank"

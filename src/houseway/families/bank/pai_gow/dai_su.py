@@ -15,9 +15,9 @@ from houseway.play.ids import HANDS, Account, CircleId, Place, stack, won
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
-from houseway.rules.part_names import WagerName
-from houseway.rules.terms import wagers_by_name
-from houseway.rules.values import Cents, Money
+from houseway.rules.posting.terms import wagers_by_name
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.values import Cents, Money
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from houseway.play.ids import MUCK, PileId
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
-from houseway.rules.part_names import WagerName
+from houseway.rules.sheet.part_names import WagerName
 
 EXPOSED_IN_PILES = "exposed_in_piles"
 ACTION_PILE = "action pile"

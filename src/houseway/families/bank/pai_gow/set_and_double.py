@@ -16,9 +16,9 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import pai_gow
 from houseway.ranking.pai_gow import with_joker
-from houseway.rules.part_names import WagerName
+from houseway.rules.posting.terms import wagers_by_name
 from houseway.rules.settle import verdict
-from houseway.rules.terms import wagers_by_name
+from houseway.rules.sheet.part_names import WagerName
 
 PARTS = (ArrangePart("front", 1), ArrangePart("back", 5))
 DOUBLING, DOUBLE, NO_DOUBLE = "double down", "double", "do not double"

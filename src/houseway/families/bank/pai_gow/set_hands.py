@@ -27,8 +27,8 @@ from houseway.ranking import bonus_hands, pai_gow
 from houseway.ranking.kickers import apart
 from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
-from houseway.rules.part_names import WagerName
-from houseway.rules.spec import Sheet
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.spec import Sheet
 
 _PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
 BACK, FRONT = "back", "front"

@@ -17,9 +17,9 @@ from houseway.play.table import Table
 from houseway.ranking import bonus_hands, pai_gow
 from houseway.ranking.pai_gow import with_joker
 from houseway.ranking.short_hands import Joker
-from houseway.rules.part_names import WagerName
 from houseway.rules.settle import verdict
-from houseway.rules.values import Money
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.values import Money
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from houseway.play.table import Pile, Table
 from houseway.play.wager_question import Answer
 from houseway.ranking import tiles
 from houseway.ranking.tiles import GeeJoon, TileRules, TileSetting
-from houseway.rules.part_names import WagerName
+from houseway.rules.sheet.part_names import WagerName
 from houseway.rules.tile_ways import Several, house_way
 
 ROW = 4

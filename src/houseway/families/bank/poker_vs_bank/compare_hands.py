@@ -16,10 +16,10 @@ from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, USES, Order, best
 from houseway.ranking.kickers import comparison
 from houseway.ranking.poker_vs_bank import VERSUS, Ties, Unqualified, against, five_card
-from houseway.rules.outcome_words import Meanings, weakest_words
-from houseway.rules.part_names import HandName, WagerName
-from houseway.rules.spec import Sheet, WagerRules
-from houseway.rules.terms import Terms, once
+from houseway.rules.pages.outcome_words import Meanings, weakest_words
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.part_names import HandName, WagerName
+from houseway.rules.sheet.spec import Sheet, WagerRules
 
 COMMUNITY = PileId("community")
 FOLDED = "folded"

@@ -13,9 +13,9 @@ from houseway.play.events import Acted
 from houseway.play.ids import HANDS, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.part_names import WagerName
-from houseway.rules.terms import wagers_by_name
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import wagers_by_name
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(frozen=True, slots=True)

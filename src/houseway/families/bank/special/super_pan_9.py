@@ -13,7 +13,7 @@ from houseway.play.ids import HANDS, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import baccarat
-from houseway.rules.part_names import TotalsChart, WagerName
+from houseway.rules.sheet.part_names import TotalsChart, WagerName
 
 BOX = "box"
 HIT, STAND = "hit", "stand"

@@ -14,9 +14,9 @@ from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, Order, high
 from houseway.ranking.poker_vs_bank import ROWS, RowTies, five_card, highest_rows, peek_bonus
-from houseway.rules.outcome_words import Meanings, weakest_words
-from houseway.rules.part_names import HandName, WagerName
-from houseway.rules.spec import Sheet, WagerRules
+from houseway.rules.pages.outcome_words import Meanings, weakest_words
+from houseway.rules.sheet.part_names import HandName, WagerName
+from houseway.rules.sheet.spec import Sheet, WagerRules
 
 NAMES = tuple([PileId("row", number=number) for number in (1, 2, 3)])
 

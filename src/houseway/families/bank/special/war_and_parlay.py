@@ -14,8 +14,8 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
 from houseway.ranking import war
-from houseway.rules.part_names import WagerName
-from houseway.rules.values import Cents, Money
+from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.values import Cents, Money
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer, Circle, Wager
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.part_names import HandName, WagerName, ZoneChart
-from houseway.rules.terms import wagers_by_name
-from houseway.rules.values import Cents, Money
+from houseway.rules.posting.terms import wagers_by_name
+from houseway.rules.sheet.part_names import HandName, WagerName, ZoneChart
+from houseway.rules.sheet.values import Cents, Money
 
 _ACE = RANKS.index("A")
 _TEN = 20

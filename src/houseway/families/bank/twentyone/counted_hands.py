@@ -11,7 +11,7 @@ from houseway.play.ids import HandId, PileId
 from houseway.play.table import Table
 from houseway.play.view import HIDDEN
 from houseway.ranking.twentyone import TotalRules, tally
-from houseway.rules.terms import Terms, once
+from houseway.rules.posting.terms import Terms, once
 
 
 def counted_hands(table: Table, piles: Mapping[PileId, Sequence[str]]) -> dict[PileId, str]:

@@ -14,7 +14,7 @@ from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import Script
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 FOLLOW: Literal["may follow"] = "may follow"
 Others: TypeAlias = Literal["stay as they are", "may follow"]

@@ -7,7 +7,7 @@ from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_ca
 from houseway.play.events import EVERYONE
 from houseway.play.ids import HandId, Place, stack
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 def staked(table: Table, spot: HandId, wager: str) -> Cents:

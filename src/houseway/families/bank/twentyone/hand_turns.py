@@ -34,8 +34,8 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
 from houseway.ranking.twentyone import HALVES
-from houseway.rules.part_names import DoublesChart, HandName, WagerName, ZoneChart
-from houseway.rules.values import Cents
+from houseway.rules.sheet.part_names import DoublesChart, HandName, WagerName, ZoneChart
+from houseway.rules.sheet.values import Cents
 
 Moves: TypeAlias = dict[str, Cents | Amount]
 """What may be done with a hand, and what each move costs."""

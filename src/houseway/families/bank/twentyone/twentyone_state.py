@@ -14,10 +14,10 @@ from houseway.play.events import EVERYONE
 from houseway.play.ids import HandId, Place
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
-from houseway.rules.part_names import DoublesChart
-from houseway.rules.spec import Chart
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Band, Cents
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.part_names import DoublesChart
+from houseway.rules.sheet.spec import Chart
+from houseway.rules.sheet.values import Band, Cents
 
 Zone: TypeAlias = Literal["hit", "stand", "option"]
 Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]

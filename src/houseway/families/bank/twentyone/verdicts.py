@@ -28,8 +28,8 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking.match import LUCKY_LUCKY, SUPER_MATCH, busts, lucky_pair, match_the_dealer
 from houseway.ranking.twentyone import Total, TotalRules, compare
-from houseway.rules.part_names import HandName, WagerName
-from houseway.rules.values import dollars
+from houseway.rules.sheet.part_names import HandName, WagerName
+from houseway.rules.sheet.values import dollars
 
 LOST = ("dealer",)
 REMOVED = "removed_wager"

@@ -7,8 +7,8 @@ from typing import Literal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.ids import POT
 from houseway.play.table import Table
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.values import Cents
 
 NO_CAP = 1 << 30
 

@@ -15,7 +15,7 @@ from houseway.play.events import Acted
 from houseway.play.ids import PEOPLE
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(frozen=True, slots=True)

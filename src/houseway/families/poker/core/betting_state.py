@@ -12,7 +12,7 @@ from houseway.play.events import Acted
 from houseway.play.ids import STACKS
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 DOLLAR: Cents = 100
 # More than anybody has before them.

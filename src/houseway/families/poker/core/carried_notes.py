@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from houseway.play.lasting import LastingState, lasts
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 @lasts("antes")

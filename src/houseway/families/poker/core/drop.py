@@ -15,9 +15,9 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from houseway.rules.fees import due
-from houseway.rules.schedules import DOUBLE, Charge
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents, dollars
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.schedules import DOUBLE, Charge
+from houseway.rules.sheet.values import Cents, dollars
 
 BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
 # Fees of these moments are taken whether the pot is decided or not.

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from houseway.play.ids import COLLECTION, JACKPOT
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 # Where a charge on the pot goes.
 FEE_ACCOUNTS = {"collection": COLLECTION, "jackpot": JACKPOT}

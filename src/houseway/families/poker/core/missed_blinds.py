@@ -15,7 +15,7 @@ from houseway.play.ids import STACKS
 from houseway.play.seat_notes import SeatNote, SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 BUY = "buy the button"
 _ROUND = 100

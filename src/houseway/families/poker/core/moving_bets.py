@@ -6,7 +6,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, PEOPLE, POT, STACKS
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 _RAISES = ("raise", "complete")
 _FOLDED = tuple([Acted(seat, "bet", "fold") for seat in range(PEOPLE)])

@@ -16,7 +16,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
 from houseway.ranking import ORDERS, USES, best
-from houseway.rules.part_names import HandName
+from houseway.rules.sheet.part_names import HandName
 
 NOT_SHOWN, NOT_DECLARED = "hand_not_shown", "board_not_declared"
 DECLARE, SILENT = "play the board", "say nothing"

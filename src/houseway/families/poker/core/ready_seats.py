@@ -11,8 +11,8 @@ from msgspec import structs
 from houseway.play.lasting import Lasting, LastingState, lasts
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from houseway.play.ids import STACKS
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 AWAY, CLOSER = "moved_from_the_blind", "moved_to_the_blind"
 

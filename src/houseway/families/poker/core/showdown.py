@@ -17,10 +17,10 @@ from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
 from houseway.ranking.kickers import has_kickers, told_apart
-from houseway.rules.part_names import HandName
-from houseway.rules.spec import HandRules
-from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents, Money
+from houseway.rules.posting.terms import Terms, once
+from houseway.rules.sheet.part_names import HandName
+from houseway.rules.sheet.spec import HandRules
+from houseway.rules.sheet.values import Cents, Money
 
 OddChips: TypeAlias = Literal[
     "winner nearest the left of the button",

@@ -13,7 +13,7 @@ from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import BOARD, BOARDS, BURNS, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 SECOND = BOARDS[1]
 STREETS = (("flop", 3), ("turn", 1), ("river", 1))

@@ -16,7 +16,7 @@ from houseway.play.incidents import Incident
 from houseway.play.steps import Script
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
-from houseway.rules.part_names import HandName
+from houseway.rules.sheet.part_names import HandName
 
 FALSE, FOULED = "false_openers", "fouled_hand"
 

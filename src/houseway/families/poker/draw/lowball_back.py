@@ -14,8 +14,8 @@ from houseway.families.poker.lowball.sevens import AtTheDraw, ShowdownWithSevens
 from houseway.play.ids import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.part_names import HandName
-from houseway.rules.values import Cents, Money
+from houseway.rules.sheet.part_names import HandName
+from houseway.rules.sheet.values import Cents, Money
 
 
 def play_back(table: Table, hand: Hand, size: Cents) -> Script:

@@ -28,8 +28,8 @@ from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
-from houseway.rules.part_names import HandName
-from houseway.rules.values import Cents
+from houseway.rules.sheet.part_names import HandName
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(frozen=True, slots=True)

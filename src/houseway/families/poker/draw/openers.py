@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 from houseway.cards.card import JOKER, Card, rank
 from houseway.play.lasting import LastingState, lasts
 from houseway.ranking import ORDERS
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 Pair: TypeAlias = Literal[
     "deuces",

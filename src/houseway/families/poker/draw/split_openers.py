@@ -30,7 +30,7 @@ from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.play.wager_question import Answer
-from houseway.rules.part_names import HandName
+from houseway.rules.sheet.part_names import HandName
 
 SPLIT, KEPT = "split", "kept"
 ASKED_FOR = "openers_asked_for"

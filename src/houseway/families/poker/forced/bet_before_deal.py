@@ -10,7 +10,7 @@ from houseway.play.ids import STACKS, CircleId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
-from houseway.rules.values import Money
+from houseway.rules.sheet.values import Money
 
 BET = "bet"
 

@@ -12,7 +12,7 @@ from houseway.families.poker.core.ready_seats import RecordedPosts, going_round
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from houseway.play.ids import POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Amount, Answer
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 FREE = ("pot-limit", "no-limit")
 WRONG_OPENER = "wrong_opener_named"

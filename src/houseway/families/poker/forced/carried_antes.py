@@ -16,7 +16,7 @@ from houseway.play.ids import POT, stack
 from houseway.play.seat_notes import NOBODYS, CarriedPot
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(slots=True)

@@ -23,8 +23,8 @@ from houseway.play.seat_notes import NOBODYS, CarriedPot, SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
-from houseway.rules.schedules import NOTHING
-from houseway.rules.values import Cents, Money
+from houseway.rules.sheet.schedules import NOTHING
+from houseway.rules.sheet.values import Cents, Money
 
 
 @lasts("kill", public=("seat",))

@@ -10,7 +10,7 @@ from houseway.families.poker.forced.blinds import post, post_dead
 from houseway.play.ids import POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 
 @dataclass(frozen=True, slots=True)

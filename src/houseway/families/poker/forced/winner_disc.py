@@ -14,7 +14,7 @@ from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes, s
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 WIN, KILL = 1, 2
 SHOWS = {WIN: "Win", KILL: "Kill"}

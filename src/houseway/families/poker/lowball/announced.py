@@ -12,7 +12,7 @@ from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS
-from houseway.rules.part_names import HandName
+from houseway.rules.sheet.part_names import HandName
 
 ANNOUNCED, MISCALLED, PAIR = "announced_hand", "miscalled_hand", "pair_not_announced"
 FOULING, FOULED = "miscall_fouled_a_hand", "fouled_hand"

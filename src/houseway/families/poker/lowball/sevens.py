@@ -27,8 +27,8 @@ from houseway.play.ids import POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS
-from houseway.rules.part_names import HandName
-from houseway.rules.values import Cents, Money
+from houseway.rules.sheet.part_names import HandName
+from houseway.rules.sheet.values import Cents, Money
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.ranking import high as high_hand
 from houseway.ranking.jokers import DEALT_UP
-from houseway.rules.values import Cents
+from houseway.rules.sheet.values import Cents
 
 Face: TypeAlias = Literal["up", "down"]
 

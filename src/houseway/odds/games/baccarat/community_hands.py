@@ -13,8 +13,8 @@ from houseway.families.bank.baccarat.third_cards import ThirdCards, banker_draws
 from houseway.families.bank.core.two_sides import DealSides
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.ranking import baccarat, war
-from houseway.rules.spec import RoundRow, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow, WagerRules
 
 _TEN = 10
 

@@ -15,8 +15,8 @@ from houseway.families.bank.special.paibac_deal import BaccaratOutOfHand
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import paibac
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 _PAIR = "pair"
 _TEN = "Tc"

@@ -21,9 +21,9 @@ from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, OutcomeIds, Uncounted, decided
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import baccarat
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 Three = tuple[int, ...]
 Seen = int | None

@@ -15,9 +15,9 @@ from houseway.families.bank.pai_gow.set_hands import BACK, CompareSettings, SetB
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Bets, Counting, PartOf, PlayedHand, StakeAtEnd, Uncounted
 from houseway.ranking import pai_gow
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 if TYPE_CHECKING:
     from houseway.odds.games.mini_pai_gow.six_card_counts import SixTable

@@ -34,8 +34,8 @@ from houseway.odds.games.pai_gow.setting_counts import (
 from houseway.ranking import pai_gow
 from houseway.ranking.kernels.table_cache import cached_table
 from houseway.rules.house_ways import HouseWay
-from houseway.rules.spec import RoundRow, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow, WagerRules
 
 _BACK = "back"
 _EVERY_DEAL = comb(JOKER + 1, SEVEN) * comb(JOKER + 1 - SEVEN, SEVEN)

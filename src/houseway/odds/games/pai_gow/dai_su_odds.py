@@ -15,8 +15,8 @@ from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, HandKinds, Ints
 from houseway.odds.games.pai_gow.pai_gow_methods import Against
 from houseway.odds.games.pai_gow.setting_counts import PACKS, table
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 ROUNDS, PLAYERS = 200_000, 6
 _SEED = 875

@@ -16,10 +16,10 @@ from houseway.odds.core.deal_counts import Counting, Deals, Expected, Uncounted,
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.ranking.short_hands import Joker
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
-from houseway.rules.values import dollars
+from houseway.rules.sheet.spec import RoundRow
+from houseway.rules.sheet.values import dollars
 
 Suits = tuple[int, int, int, int]
 

@@ -47,9 +47,9 @@ from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.short_hands import Joker
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 PLAYER, BANKER, PUSH, VOID = "player", "banker", "push", "banker-ace-high"
 _BACK = "back"

@@ -22,8 +22,8 @@ from houseway.odds.games.pai_gow.pai_gow_methods import BANKER, PLAYER, PUSH, Ag
 from houseway.odds.games.pai_gow.setting_counts import HOUSE
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.terms import Terms
 
 Ends = NDArray[np.int64]
 

@@ -14,7 +14,7 @@ from houseway.odds.games.ultimate import ultimate_methods as ultimate
 from houseway.odds.games.ultimate.board_classes import AGAINST, every_flop, flop_code, number
 from houseway.odds.games.ultimate.flops import holding_cells, name_of
 from houseway.odds.games.ultimate.solve import ranked
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 def best_raises(terms: Terms) -> BestMove | None:

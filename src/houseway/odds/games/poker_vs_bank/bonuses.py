@@ -20,8 +20,8 @@ from houseway.ranking import ORDERS
 from houseway.ranking.bonus_hands import ACES, SEVEN_CARD, seven_card
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.ranking.short_hands import Joker
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 _FOLDED = "no hand that wins this wager is folded"
 _COUNTED_IN_SHOES = {("three-card-shoe", 3), ("three-card-shoe-pairs", 3)}

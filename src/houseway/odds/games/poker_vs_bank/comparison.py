@@ -22,9 +22,9 @@ from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.deal_counts import Bets, Counting, OutcomeIds, PartOf, PlayedHand, StakeAtEnd, Uncounted
 from houseway.ranking import ORDERS, Order
 from houseway.ranking.poker_vs_bank import FIVE_CARD, against, five_card
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import RoundRow, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.sheet.spec import RoundRow, WagerRules
 
 if TYPE_CHECKING:
     from houseway.odds.core.given_strategy import GivenStrategy

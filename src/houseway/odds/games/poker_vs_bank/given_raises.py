@@ -16,7 +16,7 @@ from houseway.odds.games.poker_vs_bank.caribbean import chart_cells as five_card
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.poker_vs_bank.decision_cells import DecisionCells, Which
 from houseway.odds.games.poker_vs_bank.three_card import chart_cells as three_card_cells
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _ALWAYS, _MIMIC = "always", "mimic"
 _NAMES = [_ALWAYS, _MIMIC, "a hand such as Q-6-4"]

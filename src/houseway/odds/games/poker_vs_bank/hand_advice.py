@@ -20,7 +20,7 @@ from houseway.odds.games.ultimate.board_classes import AGAINST, BOARD, DEALS_OF_
 from houseway.odds.games.ultimate.flops import holding_cells, name_of
 from houseway.odds.games.ultimate.solve import KernelTables, ranked
 from houseway.ranking.kernels import strengths
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _DECK = Pack()
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, ReadBonus
 from houseway.odds.core.deal_counts import Bets, OutcomeIds, StakeAtEnd
 from houseway.odds.games.poker_vs_bank.comparison import Match, Numbers
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 def own_bonuses(match: Match) -> list[str]:

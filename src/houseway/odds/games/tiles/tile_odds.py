@@ -23,9 +23,9 @@ from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
 from houseway.ranking.tiles import OUTCOMES, TileRules, TileSetting
+from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 from houseway.rules.tile_ways import Several, TileWay, house_way
 
 Ints = NDArray[np.int64]

@@ -16,7 +16,7 @@ from houseway.odds.games.twentyone.optimal import UpCardPlay, Values, every_up
 from houseway.odds.games.twentyone.switch import keeps
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _TWO = 2
 PLAY_ON = "play on"

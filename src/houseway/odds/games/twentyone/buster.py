@@ -11,7 +11,7 @@ from houseway.odds.games.twentyone.composition import BY_SUIT, FEWEST_CARDS, Ban
 from houseway.odds.games.twentyone.lab_rules import kinds_of_cards
 from houseway.ranking.match import busts
 from houseway.ranking.twentyone import RULES
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 
 def bank_of(terms: Terms) -> BankHand:

@@ -22,9 +22,9 @@ from houseway.odds.games.twentyone.optimal import UpCardPlay, every_up
 from houseway.odds.games.twentyone.twentyone_kernels import HIT
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import RULES, result
-from houseway.rules.spec import Chart, RoundRow
-from houseway.rules.terms import Terms
-from houseway.rules.values import Cells
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import Chart, RoundRow
+from houseway.rules.sheet.values import Cells
 
 Floats: TypeAlias = NDArray[np.float64]
 

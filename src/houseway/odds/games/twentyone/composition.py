@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank, suit
 from houseway.families.bank.twentyone.twentyone_state import zone
 from houseway.ranking.twentyone import HALVES, SAVES, Total, TotalRules, tally
-from houseway.rules.spec import Chart
+from houseway.rules.sheet.spec import Chart
 
 BY_SUIT = "hands in which suits decide whether two cards are a natural, in a way that kinds of cards do not tell apart"
 """Why no figure is given where cards of one kind do not count alike."""

@@ -19,8 +19,8 @@ from houseway.ranking.kernels import matches
 from houseway.ranking.match import LUCKY_LUCKY, MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally
 from houseway.ranking.war import first_cards
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 Two: TypeAlias = tuple[int, int]
 

@@ -27,7 +27,7 @@ from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE,
 from houseway.odds.games.twentyone.twentyone_methods import BOTH_HANDS, assumes_of_splits, deal_in_words
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import Total
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _MOVES = {word: move for move, word in WORDS.items()}
 _DOUBLED = tuple(f"a hand that was doubled {often}" for often in ("once", "twice", "three times"))

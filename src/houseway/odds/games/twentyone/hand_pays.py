@@ -17,7 +17,7 @@ from houseway.odds.core.price import settled
 from houseway.odds.games.twentyone.composition import BankHand, CardKinds, PlayerHands, pairs_of_faces
 from houseway.ranking.twentyone import NATURALS, Total, TotalRules, compare, tally
 from houseway.rules.settle import verdict
-from houseway.rules.spec import WagerRules
+from houseway.rules.sheet.spec import WagerRules
 
 _HALF = Fraction(1, 2)
 

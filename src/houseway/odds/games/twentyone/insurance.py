@@ -17,8 +17,8 @@ from houseway.odds.core.strategy import Strategy
 from houseway.odds.games.twentyone.composition import BY_SUIT, Naturals
 from houseway.odds.games.twentyone.lab_rules import kinds_of_cards
 from houseway.ranking.twentyone import RULES
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms, wagers_by_name
+from houseway.rules.posting.terms import Terms, wagers_by_name
+from houseway.rules.sheet.spec import RoundRow
 
 _ACE = RANKS.index("A")
 Named: TypeAlias = tuple[str, ...]

@@ -30,7 +30,7 @@ from houseway.odds.games.twentyone.composition import (
 )
 from houseway.odds.games.twentyone.hand_pays import HandPays
 from houseway.ranking.twentyone import RULES, TotalRules
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _TWELVE = 24
 _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("T"), JOKER))

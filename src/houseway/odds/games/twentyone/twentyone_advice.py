@@ -18,7 +18,7 @@ from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
 from houseway.ranking.twentyone import tally
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
 
 _HALF = Fraction(1, 2)
 _TWO = 2

@@ -19,8 +19,8 @@ from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.ranking.kernels import table_cache
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 if TYPE_CHECKING:
     from houseway.odds.games.twentyone.priced_round import PricedRound

@@ -14,7 +14,7 @@ from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking.kernels import strengths
 from houseway.ranking.poker_vs_bank import five_card, peek_words
-from houseway.rules.spec import WagerRules
+from houseway.rules.sheet.spec import WagerRules
 
 _RANKS = "23456789TJQKA"
 _HIGH_FIRST = _RANKS[::-1]

@@ -16,8 +16,8 @@ from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounte
 from houseway.odds.games.baccarat.community_hands import opening_wagers
 from houseway.ranking import ORDERS
 from houseway.ranking.poker_vs_bank import highest_rows
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 Two = tuple[Card, Card]
 

@@ -20,8 +20,8 @@ from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.poker_vs_bank import FIVE_CARD, five_card
-from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.posting.terms import Terms
+from houseway.rules.sheet.spec import RoundRow
 
 Numbers = NDArray[np.int64]
 _MODULES = (

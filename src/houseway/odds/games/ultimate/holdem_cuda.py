@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
-    from houseway.rules.terms import Terms
+    from houseway.rules.posting.terms import Terms
 
 Numbers = NDArray[np.int64]
 Table = tuple[Any, ...]

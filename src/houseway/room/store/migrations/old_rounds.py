@@ -23,7 +23,7 @@ from houseway.room.store.migrations.old_readings import now_notes
 from houseway.room.store.transcripts import EVERYBODY, WHOLE, KeptTranscript, encode
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire.wire_types import LogLine, Span
-from houseway.rules.values import dollars
+from houseway.rules.sheet.values import dollars
 
 OLD_FORMAT = "the round was dealt by an older Houseway, whose answers this one cannot run again"
 _ACTIONS = table(

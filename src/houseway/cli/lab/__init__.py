@@ -1,0 +1,1 @@
+"""What `houseway odds` can be asked for, and how its figures are printed."""

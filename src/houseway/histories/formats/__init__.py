@@ -1,0 +1,1 @@
+"""The formats of others: PHH, Open Hand History, text in the manner of PokerStars, and text for people."""

@@ -1,0 +1,1 @@
+"""Findings about sheets that load, and the account of the printed lines."""

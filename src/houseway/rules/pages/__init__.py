@@ -1,0 +1,1 @@
+"""Sheets as pages of rules, for the terminal, the room and the documentation."""

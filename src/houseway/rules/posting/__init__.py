@@ -1,0 +1,1 @@
+"""What a table posts: its fee option, stakes, limits and buy-ins."""

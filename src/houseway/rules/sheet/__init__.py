@@ -1,0 +1,1 @@
+"""The typed sheet: its parts, its small values, and the schema that editors use."""
