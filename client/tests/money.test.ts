@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CHIPS, clamp, dollars, inChips, readDollars, signed, typedDollars, usefulChips } from "../src/lib/money";
+import {
+  CHIPS,
+  clamp,
+  clickAdds,
+  dollars,
+  inChips,
+  readDollars,
+  signed,
+  typedDollars,
+  usefulChips,
+} from "../src/lib/money";
 
 test("cents are shown as dollars, without cents where there are none", () => {
   assert.equal(dollars(0), "$0");
@@ -95,4 +105,11 @@ test("the whole stack may be wagered even where it is no full step", () => {
   // With $14 in steps of $5 one may wager 5, 10 or 14.
   const nearest = (cents: number): number => clamp(cents, 500, 1_400, 500);
   assert.deepEqual([1_100, 1_190, 1_210, 1_390, 1_400].map(nearest), [1_000, 1_000, 1_400, 1_400, 1_400]);
+});
+
+test("a click on a circle lays at least what must lie there", () => {
+  // Half of a $5 wager in whole dollars is $2: no chip is worth that.
+  assert.equal(clickAdds(0, 100, 200), 200);
+  assert.equal(clickAdds(200, 100, 200), 100);
+  assert.equal(clickAdds(0, 500, 500), 500);
 });

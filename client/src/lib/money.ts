@@ -58,6 +58,11 @@ export function usefulChips(least: number, most: number, step: number): Chip[] {
   return fit.slice(-5).reverse();
 }
 
+/** What a click adds to a circle on which so much lies: a chip, or whatever more must lie there at the least. */
+export function clickAdds(now: number, chip: number, least: number): number {
+  return Math.max(chip, least - now);
+}
+
 /** The nearest allowed amount: a whole number of steps above the least, or the most. */
 export function clamp(cents: number, least: number, most: number, step: number): number {
   if (cents >= most) return most;
