@@ -163,7 +163,11 @@ def _hands_used(sheet: Sheet) -> Mapping[str, HandRules]:
 def _named(row: RoundRow, kind: type[HandName | ChartName]) -> set[str]:
     """The hands or the charts that a step names."""
     hints = get_type_hints(type(row.params))
-    return {getattr(row.params, each) for each, hint in hints.items() if hint == kind or kind in get_args(hint)}
+    return {
+        getattr(row.params, each)
+        for each, hint in hints.items()
+        if any(isinstance(one, type) and issubclass(one, kind) for one in (hint, *get_args(hint)))
+    }
 
 
 def _round(sheet: Sheet, *, detail: bool) -> Steps:
