@@ -57,7 +57,7 @@ export interface Acted {
 export interface AmountLimits { least: number; most: number; step: number }
 
 /** The dealer announced something to everybody. If it moved the action button, `action` is the button's new seat. */
-export interface Announced { event: "announced"; words: string; action: number }
+export interface Announced { event: "announced"; words: string; action: number; named: number[] }
 
 /** Answered with "house way", or with one list of cards for each part. `default` is the house way. */
 export interface ArrangeQuestion {

@@ -208,7 +208,8 @@ ANNOUNCED = {
 @pytest.mark.parametrize(("words", "yours"), ANNOUNCED.items())
 def test_an_announcement_speaks_to_whoever_it_names(words: str, yours: str) -> None:
     names = {1: marked_name(1, "Ann"), 2: marked_name(2, "Ann Lee"), 3: marked_name(3, "Bo")}
-    text = str(told([Announced(words)], names)[0])
+    named = tuple(seat for seat, begins in ((1, words.startswith("Ann a")), (2, "Ann Lee" in words)) if begins)
+    text = str(told([Announced(words, named=named)], names)[0])
     assert said_to(text, 2) == yours
     assert said_to(text, 3) == words
     assert speaks_of(text, 2) == (yours != words)
@@ -217,7 +218,12 @@ def test_an_announcement_speaks_to_whoever_it_names(words: str, yours: str) -> N
 
 def test_a_name_that_is_also_a_word_of_the_announcement_is_left() -> None:
     words = "the hand of hand is fouled; the dealer sets it house way"
-    assert said_to(str(told([Announced(words)], {1: marked_name(1, "hand")})[0]), 1) == words
+    assert said_to(str(told([Announced(words, named=(1,))], {1: marked_name(1, "hand")})[0]), 1) == words
+
+
+def test_somebody_who_is_called_like_a_word_is_not_spoken_to_where_nobody_names_them() -> None:
+    words = "the dealer burns a card"
+    assert said_to(str(told([Announced(words)], {1: marked_name(1, "dealer")})[0]), 1) == words
 
 
 def test_long_lines_are_wrapped_under_their_label() -> None:

@@ -18,7 +18,7 @@ def opening_draw(table: Table, seats: Sequence[int]) -> dict[int, Card]:
 
 def announce(table: Table, seat: int, face: Card, wins: str) -> None:
     """Announce who has drawn the best card, and what they win by it."""
-    table.announce(f"{table.name(seat)} draws the {name(face)} and {wins}")
+    table.announce(f"{table.name(seat)} draws the {name(face)} and {wins}", named=(seat,))
 
 
 def put_back(table: Table, seats: Sequence[int], what: str) -> None:

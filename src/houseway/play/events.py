@@ -114,10 +114,14 @@ class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
 
 
 class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced"):
-    """The dealer announced something to everybody. If it moved the action button, `action` is the button's new seat."""
+    """The dealer announced something to everybody. If it moved the action button, `action` is the button's new seat.
+
+    `named` are the seats whose names stand in the words.
+    """
 
     words: str
     action: int = 0
+    named: tuple[int, ...] = ()
 
 
 class Checked(Struct, frozen=True, gc=False, tag_field="event", tag="checked"):

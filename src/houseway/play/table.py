@@ -278,8 +278,9 @@ class Table:
     def all_facts(self) -> dict[str, object]:
         return {kind.__name__: value for kind, value in self._facts.items()}
 
-    def announce(self, words: str, *, action: int = 0) -> None:
-        self.events.append(Announced(words, action))
+    def announce(self, words: str, *, named: Iterable[int] = (), action: int = 0) -> None:
+        """Say something to everybody. `named` are the seats whose names stand in the words."""
+        self.events.append(Announced(words, action, tuple(named)))
 
     def audit(self) -> None:
         """Check that every chip and every card is somewhere, exactly once."""

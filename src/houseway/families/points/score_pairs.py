@@ -123,4 +123,4 @@ class _Desk:
         return self.table.ledger.opening[stack(seat)]
 
     def _say(self, one: int, other: int, words: str) -> None:
-        self.table.announce(f"{self.table.name(one)} against {self.table.name(other)}: {words}")
+        self.table.announce(f"{self.table.name(one)} against {self.table.name(other)}: {words}", named=(one, other))

@@ -93,7 +93,9 @@ def _deal_batch(table: Table, seat: int, count: int, up: range) -> None:
 def _lowest(table: Table, order: tuple[int, ...], sequence: tuple[str, ...], at: int) -> int:
     """The seat with the lowest card in this place of the hand; among equals, the one that received it first."""
     first = min(order, key=lambda seat: sequence.index(RANKS[rank(table.hand(seat).cards[at])]))
-    table.announce(f"{table.name(first)} receives the {name(table.hand(first).cards[at])} and is first to act")
+    table.announce(
+        f"{table.name(first)} receives the {name(table.hand(first).cards[at])} and is first to act", named=(first,)
+    )
     return first
 
 
@@ -134,7 +136,7 @@ def declare(table: Table, rules: Declare) -> Script:
     pan.alone = rules.alone
     for seat in pan.order:
         if not table.ledger[stack(seat)] and rules.without_chips == "throws the hand away":
-            table.announce(f"{table.name(seat)} has no chips left: there is no playing for tops")
+            table.announce(f"{table.name(seat)} has no chips left: there is no playing for tops", named=(seat,))
             throw_away(table, pan, seat)
             continue
         move = (yield _question(seat)) if table.hand(seat).cards else None

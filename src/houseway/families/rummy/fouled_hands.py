@@ -30,7 +30,7 @@ def out_of_chips(table: Table, pan: Pan) -> None:
     for seat in list(pan.playing):
         if not table.ledger[stack(seat)]:
             throw_away(table, pan, seat)
-            table.announce(f"{table.name(seat)} has run out of chips and throws the hand away")
+            table.announce(f"{table.name(seat)} has run out of chips and throws the hand away", named=(seat,))
     last_hand(table, pan)
 
 

@@ -171,6 +171,6 @@ def award_hand(table: Table, pan: Pan, seat: int, because: str) -> None:
     if tops := table.ledger[TOPS]:
         table.ledger.move(TOPS, stack(seat), tops, because)
     else:
-        table.announce(f"{table.name(seat)} has won the hand: {because}")
+        table.announce(f"{table.name(seat)} has won the hand: {because}", named=(seat,))
     table.keep(FirstToAct(seat, table.order_from(seat)))
     pan.over = True

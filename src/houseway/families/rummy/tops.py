@@ -51,14 +51,14 @@ def play_double(table: Table, rules: PlayDouble) -> None:
         holders = table.lasting[SeatNotes].holds.get(rules.button, ())
         _choose_double(table, pan, [seat for seat in table.seats if seat in holders])
     for seat in pan.double:
-        table.announce(f"{table.name(seat)} plays double, for {dollars(pan.stake(seat))} a chip")
+        table.announce(f"{table.name(seat)} plays double, for {dollars(pan.stake(seat))} a chip", named=(seat,))
 
 
 def _choose_double(table: Table, pan: Pan, holders: list[int]) -> None:
     pan.double = [seat for seat in holders if table.ledger[stack(seat)] >= 2 * pan.chip]
     for seat in holders:
         if seat not in pan.double:
-            table.announce(f"{table.name(seat)} cannot double the ante and does not play double")
+            table.announce(f"{table.name(seat)} cannot double the ante and does not play double", named=(seat,))
 
 
 @dataclass(frozen=True, slots=True)

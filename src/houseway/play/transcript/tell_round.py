@@ -204,7 +204,8 @@ class _Teller(Telling):
         return f"{hand} at seat {at}" if at and at != event["seat"] and at not in self.names else hand
 
     def _announced(self, event: Plain) -> None:
-        self.add("dealer", spoken_to(event["words"], self.names))
+        named = [self.names[seat] for seat in event["named"] if seat in self.names]
+        self.add("dealer", spoken_to(event["words"], named))
 
     def _checked(self, event: Plain) -> None:
         place = self.place(event["place"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -195,12 +195,12 @@ def within(who: str) -> str:
     return YOU if who.lower() == YOU else who
 
 
-def spoken_to(words: str, names: Names) -> str:
-    """An announcement, which has plain names, for several readers: each is "you" where it speaks of them.
+def spoken_to(words: str, named: Iterable[str]) -> str:
+    """An announcement with the plain names of these people, for several readers: each is "you" where it names them.
 
     A name is left as it is where it stands twice, since one of the two may be another word of the sentence.
     """
-    people = {marked[2]: who for who in names.values() if (marked := _MARKED_NAME.fullmatch(who))}
+    people = {marked[2]: who for who in named if (marked := _MARKED_NAME.fullmatch(who))}
     # The longest come first, since one name may be a part of another.
     any_name = "|".join(map(re.escape, sorted(people, key=len, reverse=True)))
     found = list(re.finditer(rf"(?<!\w)(?:{any_name})(?!\w)", words)) if people else []

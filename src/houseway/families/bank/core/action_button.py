@@ -184,4 +184,5 @@ def _give_to(table: Table, banked: Banked, seat: int) -> None:
     banked.counted = seat
     hands = banked.hands()
     banked.action = next((each for each in laid_from(table, seat) if each in hands), banked.seat)
-    table.announce(f"the action button goes to {table.name(banked.action)}", action=banked.action)
+    seat = banked.action
+    table.announce(f"the action button goes to {table.name(seat)}", named=(seat,), action=seat)

@@ -230,7 +230,7 @@ def _exposed(table: Table, seat: int, rules: CompareSettings) -> Setting:
     hand = pai_gow.set_hand(*table.facts(Set).hands[seat], rules_of(table.terms.sheet))
     if hand.fouled and rules.fouled == "is set house way":
         hand = by_house_way(table, pile)
-        table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
+        table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way", named=(seat,))
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
     return hand
 
@@ -253,7 +253,7 @@ def judge_push(table: Table, rules: JudgePush) -> None:
     table.announce(f"by the house way the player-dealer has {bank}")
     for seat in dict.fromkeys([place.seat for place in places]):
         hand = _by_house_way_open(table, table.hand(seat))
-        table.announce(f"by the house way {table.name(seat)} has {hand}")
+        table.announce(f"by the house way {table.name(seat)} has {hand}", named=(seat,))
         for place in places:
             if place.seat == seat:
                 banked.say(place, rules.on, pai_gow.outcomes(hand, bank), settings_read(hand, bank))

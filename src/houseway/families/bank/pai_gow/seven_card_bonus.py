@@ -43,8 +43,8 @@ def envy_buttons(table: Table, rules: EnvyButtons) -> None:
     banked, envious = table.facts(Banked), table.facts(Envious)
     envious.places = [place for place, circles in banked.circles.items() if circles.get(rules.on, 0) >= rules.least]
     if envious.places:
-        names = ", ".join(table.name(place.bettor) for place in envious.places)
-        table.announce(f"Envy buttons: {names}")
+        named = [place.bettor for place in envious.places]
+        table.announce(f"Envy buttons: {', '.join(map(table.name, named))}", named=named)
 
 
 def _words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:

@@ -163,7 +163,7 @@ def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[Tile
     laid = tiles.lay(low, high, values)
     turned = laid.low.strength < tiles.strength(low, values)
     if turned:
-        table.announce(f"{table.name(pile.owner)} has set the higher hand low: it {wrong}")
+        table.announce(f"{table.name(pile.owner)} has set the higher hand low: it {wrong}", named=(pile.owner,))
         if wrong == AS_SET:
             laid = TileSetting(laid.high, laid.low)
         else:

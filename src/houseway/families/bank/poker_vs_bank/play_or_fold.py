@@ -59,7 +59,7 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
             hand = None if person == seat else HANDS[seat]
             answer = yield Choose(person, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs, hand=hand)
         else:
-            table.announce(f"{table.name(person)} cannot put up the wager")
+            table.announce(f"{table.name(person)} cannot put up the wager", named=(person,))
         table.events.append(Acted(person, PLAY_OR_FOLD, answer, min(staked * moves[answer], purse)))
         _carry_out(table, banked, seat, moves[answer], rules)
 

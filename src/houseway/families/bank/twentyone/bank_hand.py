@@ -214,7 +214,8 @@ def declare_naturals(table: Table, rules: DeclareNaturals) -> None:
     for spot in every_spot(table):
         total = player_total(table, spot, counting(table, rules.hand))
         if total.natural:
-            table.announce(f"{table.name(plays(table, spot))} declares a {total}")
+            seat = plays(table, spot)
+            table.announce(f"{table.name(seat)} declares a {total}", named=(seat,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ def _first_button(table: Table, rules: MoveButton, seats: Sequence[int]) -> int:
     drawn = opening_draw(table, seats)
     best = _highest(drawn, rules)
     while len(best) > 1:
-        table.announce(f"{' and '.join(map(table.name, best))} draw again")
+        table.announce(f"{' and '.join(map(table.name, best))} draw again", named=best)
         drawn = opening_draw(table, best)
         best = _highest(drawn, rules)
     announce(table, best[0], drawn[best[0]], "receives the button")

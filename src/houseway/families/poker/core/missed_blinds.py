@@ -90,7 +90,7 @@ def _miss(table: Table, seat: int, blind: Literal["small", "big"]) -> None:
     missed = notes.missed_small if blind == "small" else notes.missed_big
     if seat in notes.away and seat not in notes.new and seat not in missed:
         table.keep(notes.noting(SeatNote("missed_small" if blind == "small" else "missed_big", seat, 1)))
-        table.announce(f"{table.name(seat)} is away and misses the {blind} blind")
+        table.announce(f"{table.name(seat)} is away and misses the {blind} blind", named=(seat,))
 
 
 def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:

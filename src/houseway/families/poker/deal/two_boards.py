@@ -36,7 +36,7 @@ def sit_out(table: Table, rules: ButtonSitsOut) -> None:
         return
     hand.dealt_in(hand.order[: rules.most])
     names = " and ".join(table.name(seat) for seat in reversed(out))
-    table.announce(f"{names} {'is' if len(out) == 1 else 'are'} not dealt in: at most {rules.most} hands")
+    table.announce(f"{names} {'is' if len(out) == 1 else 'are'} not dealt in: at most {rules.most} hands", named=out)
 
 
 @dataclass(frozen=True, slots=True)

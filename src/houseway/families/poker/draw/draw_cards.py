@@ -238,5 +238,7 @@ def miscounted(table: Table) -> list[int]:
         return []
     found = [pile.owner for pile in table.hands(hand.live) if len(pile.cards) != wrong.cards]
     for seat in found:
-        table.announce(f"{table.name(seat)} has not {wrong.cards} cards after the draw: the hand is fouled")
+        table.announce(
+            f"{table.name(seat)} has not {wrong.cards} cards after the draw: the hand is fouled", named=(seat,)
+        )
     return found

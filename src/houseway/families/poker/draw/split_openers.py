@@ -86,7 +86,7 @@ def _say_split(table: Table, rules: DrawWithOpeners, seat: int, thrown: Sequence
     opened.split = said
     apart = "are shown" if rules.split == "shown at once" else "go under a chip"
     words = "keeps the openers" if opened.split == KEPT else f"splits the openers: the discards {apart}"
-    table.announce(f"{table.name(seat)} {words}")
+    table.announce(f"{table.name(seat)} {words}", named=(seat,))
 
 
 def _put_apart(table: Table, rules: DrawWithOpeners, seat: int) -> None:
@@ -183,7 +183,7 @@ def _prove_openers(table: Table, rules: ShowOpeners) -> None:
     if proven:
         _show_uncalled(table, seat, order)
         return
-    table.announce(f"{table.name(seat)} cannot show openers and loses the pot")
+    table.announce(f"{table.name(seat)} cannot show openers and loses the pot", named=(seat,))
     if hand.decided and rules.uncalled != "it stays for the next hand":
         deal_again(table, rules.uncalled)
         return
@@ -242,5 +242,5 @@ def _show_opening_hand(table: Table, seat: int) -> None:
     for pile in list(table.piles.values()):
         if pile is not shown and (here := [face for face in pile.cards if face in held]):
             table.carry(here, pile, shown)
-    table.announce(f"{table.name(seat)} shows the opening hand")
+    table.announce(f"{table.name(seat)} shows the opening hand", named=(seat,))
     table.show(shown)

@@ -108,7 +108,7 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
     killed = table.facts(Killed)
     killed.seat, killed.forced, killed.halves = seat, True, HALVES[rules.stakes]
     killed.dealt_in = seat in hand.order
-    table.announce(f"{table.name(seat)} must kill the pot: the stakes are {rules.stakes}")
+    table.announce(f"{table.name(seat)} must kill the pot: the stakes are {rules.stakes}", named=(seat,))
     if killed.dealt_in and len(hand.order) > 2:
         move = yield Choose(seat, "kill", ("play", "leave"), "play")
         if move == "leave":
@@ -266,7 +266,7 @@ def note_winner(table: Table, rules: NoteWinner) -> None:
         or (killed.forced and winner == killed.seat)
     ):
         _must_kill(table, winner)
-        table.announce(f"{table.name(winner)} must kill the next hand")
+        table.announce(f"{table.name(winner)} must kill the next hand", named=(winner,))
 
 
 def sole_winner(hand: Hand) -> int:

@@ -105,7 +105,7 @@ def pass_disc(table: Table, rules: PassDisc) -> None:
     again = winner == table.lasting[WinnerDisc].seat
     side = KILL if again and rules.plays == "win and kill" else WIN
     table.keep(WinnerDisc(winner, side))
-    table.announce(f"the disc lies in front of {table.name(winner)} and shows {SHOWS[side]}")
+    table.announce(f"the disc lies in front of {table.name(winner)} and shows {SHOWS[side]}", named=(winner,))
 
 
 def _winner(hand: Hand, rules: PassDisc) -> int:

@@ -114,7 +114,7 @@ def show_down_with_sevens(table: Table, hand: Hand, rules: ShowdownWithSevens) -
         award_pots(table, hand, shown, parts)
         return
     names = " and ".join(map(table.name, barred))
-    table.announce(f"{names} checked a {rules.must_bet} or better and cannot win the bets after the draw")
+    table.announce(f"{names} checked a {rules.must_bet} or better and cannot win the bets after the draw", named=barred)
     if rules.bets == "go back":
         _give_back(table, hand)
     for name, pot in _pots(table, hand, barred):
