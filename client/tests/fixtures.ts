@@ -175,5 +175,5 @@ export const acted = (seat: number, about: string, move: string, amount = 0): Ev
   hand: null,
   to: 0,
 });
-export const announced = (said: string): Event => ({ event: "announced", words: said, action: 0 });
+export const announced = (said: string): Event => ({ event: "announced", words: said, action: 0, named: [] });
 export const closed: Event = { event: "closed", words: "round over" };
