@@ -59,6 +59,12 @@ def test_the_bankroll_that_a_risk_needs_is_the_least() -> None:
     assert ruin_within(LONG_SHOT, needed, 50) <= 0.05 < ruin_within(LONG_SHOT, needed - 100, 50)
 
 
+def test_a_seat_that_loses_the_same_in_every_round_needs_that_for_each_of_them() -> None:
+    """Whoever pays a fee of $2 a round and wins nothing can play on after 100 rounds with $2 for one more."""
+    assert bankroll_within({-200: 1.0}, 0.05, 100) == 101 * 200
+    assert ruin_within({-200: 1.0}, 101 * 200 - 1, 100) == 1.0
+
+
 def test_the_command_shows_both_sides_after_the_fee() -> None:
     found = data("odds", EZ, "--risk", "--fee", "10", "--bet", "100", "--bankroll", "2000", "--rounds", "100")
     player, bank = found["people"]

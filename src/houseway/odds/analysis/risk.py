@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import reduce
 from math import ceil, exp, expm1, gcd, inf, log, sqrt
 
 import numpy as np
@@ -56,7 +55,7 @@ def ruin_within(gains: Gains, bankroll: Cents, rounds: int) -> float:
         return 1.0
     if not need:
         return 0.0
-    step = reduce(gcd, gains)
+    step = gcd(*gains)
     # Amounts from the least that can still be played with; those beyond every further loss are kept together.
     top = need * (rounds + 1) // step + 1
     start = (bankroll - need) // step
@@ -108,7 +107,7 @@ def ruin_ever(gains: Gains, bankroll: Cents) -> float:
     if not theta or bankroll < most_lost(gains):
         return 1.0
     # A ruined seat is short by one step at least.
-    return 0.0 if theta == inf else exp(-theta * (bankroll - most_lost(gains) + reduce(gcd, gains)))
+    return 0.0 if theta == inf else exp(-theta * (bankroll - most_lost(gains) + gcd(*gains)))
 
 
 def bankroll_for_ever(gains: Gains, risk: float) -> Cents | None:
@@ -118,7 +117,7 @@ def bankroll_for_ever(gains: Gains, risk: float) -> Cents | None:
         return None
     if theta == inf:
         return 0
-    return most_lost(gains) + max(0, ceil(-log(risk) / theta) - reduce(gcd, gains))
+    return most_lost(gains) + max(0, ceil(-log(risk) / theta) - gcd(*gains))
 
 
 def bankroll_within(gains: Gains, risk: float, rounds: int) -> Cents:
@@ -126,7 +125,7 @@ def bankroll_within(gains: Gains, risk: float, rounds: int) -> Cents:
     need = most_lost(gains)
     if not need:
         return 0
-    step = reduce(gcd, gains)
+    step = gcd(*gains)
     low, high = need - step, need + step
     while ruin_within(gains, high, rounds) > risk:
         low, high = high, 2 * high
