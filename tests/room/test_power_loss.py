@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import HousewayError
+from houseway.room.store.store import Store
 from tests.room.house import room_at
 from tests.room.power_loss import Operation, Recording, disk_after, recorded
 from tests.room.test_kills import GAMES, Facts, _booked, _furnish, _something, every_fact
@@ -71,6 +72,8 @@ def losses(folder: Path, seed: int, actions: int, cuts: int) -> tuple[list[str],
     """Lose the power so many times in one evening: what was lost, and how many losses came amid writes."""
     random, faults, amid = Random(seed), [], 0
     with recorded(folder / "record") as record:
+        # The whole file has to be in the record: an empty database that was copied would not be.
+        Store(str(folder / "r.db")).close()
         known = asyncio.run(_play(folder / "r.db", GAMES[seed % 4], seed, actions, record))
     operations = record.operations()
     first = next(at for at, each in enumerate(operations) if each.kind == "A")
