@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from houseway.odds.analysis.move_worths import every_move
 from houseway.odds.core.given_strategy import GivenStrategy
-from houseway.odds.games.twentyone.both_hands import BothHands
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round, round_of
-from houseway.odds.games.twentyone.switch_spread import spread_of_two
-from houseway.odds.games.twentyone.twentyone_advice import worth
+from houseway.odds.games.twentyone.strategies.twentyone_advice import worth
 from houseway.odds.games.twentyone.twentyone_methods import price_turns
+from houseway.odds.games.twentyone.two_hands.both_hands import BothHands
+from houseway.odds.games.twentyone.two_hands.switch_spread import spread_of_two
 from tests.cli.house import refusal
 from tests.odds.lab import few, lab, posted
 from tests.odds.twentyone_brute import Brute
@@ -148,6 +149,27 @@ def test_no_play_of_both_hands_gains_more_by_the_printed_rules(what: str) -> Non
 
 
 @pytest.mark.parametrize("what", ONCE)
+def test_every_switch_is_worth_what_the_printed_rules_say(what: str) -> None:
+    """Both hands as they lie and switched, for every four cards and up card that the shoe can deal."""
+    at, printed = _both(what)[0].table.terms, Printed(ONCE[what])
+    asked = 0
+    for each in every_move(at, GivenStrategy("both-hands")):
+        if each.question != "switch":
+            continue
+        (a, b), (c, d) = (map(_points, hand.split("-")) for hand in each.hand.split(" and "))
+        up = _points(each.against)
+        hands = ((a, b), (c, d), up, "dealt") if each.move == "keep" else ((a, d), (c, b), up, "switched")
+        natural = dict(printed.draws((up, a, b, c, d))).get(10, Fraction(0)) if up == 1 else 0
+        assert float(each.ev * (1 - natural)) == pytest.approx(float(printed.two(*hands)), abs=1e-9)
+        asked += 1
+    assert asked
+
+
+def _points(name: str) -> int:
+    return 1 if name == "A" else int(name)
+
+
+@pytest.mark.parametrize("what", ONCE)
 def test_hands_that_see_each_other_gain_no_less_than_hands_by_themselves(what: str) -> None:
     _, together, alone = _both(what)
     assert together.ev >= alone.ev
@@ -186,7 +208,7 @@ def test_dealt_rounds_come_to_what_is_counted(what: str) -> None:
     assert abs(sample.variance - spread_of_two(found, both)) < 4 * sample.variance_stderr
 
 
-@pytest.mark.parametrize("mode", ["--moves", "--removal", "--risk", "--report=found.json", "--certificate=found.json"])
+@pytest.mark.parametrize("mode", ["--chart", "--removal", "--risk", "--certificate=found.json"])
 def test_what_plays_each_hand_by_itself_refuses_the_strategy(mode: str) -> None:
     said = refusal("odds", SWITCH, "--strategy", "both-hands", mode)["message"]
     assert f"--strategy does nothing with {mode.split('=')[0]}" in said

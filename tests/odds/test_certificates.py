@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +16,17 @@ from houseway import SeededChance, Session, game, terms
 from houseway.bots.bot import answer_all, policy
 from houseway.bots.bot_types import Sight
 from houseway.cards.rng import Chance
+from houseway.odds import GameOdds
 from houseway.odds.core.best_bot import BEST, best_bot
+from houseway.odds.core.deal_counts import Expected
+from houseway.odds.core.price import price_expected
+from houseway.odds.report.dealt_check import check_compiled
+from houseway.odds.report.figures import ratio
 from houseway.odds.report.second_counts import HAND_BY_HAND, every_hand
 from houseway.play.decisions import PLAY_OR_FOLD, Decision
 from houseway.play.wager_question import Answer
 from tests.cli.house import data, refusal, run
+from tests.odds.lab import lab, posted
 from tests.pit.random_layouts import banked_with
 
 GAME = "players/ez-baccarat"
@@ -55,6 +63,37 @@ def _odds(plain: dict[str, Any]) -> None:
     plain["figures"][2]["rows"][0]["net"] = "10/1"
 
 
+def _forged(plain: dict[str, Any]) -> None:
+    """Deals moved from one row to another, and every sum worked out again: the figure is at one with itself."""
+    figure = plain["figures"][0]
+    first, last = figure["rows"][0], figure["rows"][-1]
+    first["deals"], last["deals"] = str(int(first["deals"]) + 1000), str(int(last["deals"]) - 1000)
+    for row in figure["rows"]:
+        row["probability"] = ratio(Fraction(int(row["deals"]), int(figure["total"])))
+        row["product"] = ratio(Fraction(row["probability"]) * Fraction(row["net"]))
+    figure["ev"] = ratio(sum((Fraction(row["product"]) for row in figure["rows"]), Fraction(0)))
+
+
+def _product(plain: dict[str, Any]) -> None:
+    plain["figures"][0]["rows"][0]["product"] = "1/1"
+
+
+def _staked(plain: dict[str, Any]) -> None:
+    plain["figures"][0]["staked"] = "2/1"
+
+
+def _left_out(plain: dict[str, Any]) -> None:
+    plain["figures"] = []
+
+
+def _renamed(plain: dict[str, Any]) -> None:
+    plain["figures"][0]["wager"] = "no-such"
+
+
+def _pack(plain: dict[str, Any]) -> None:
+    plain["cards"] = 3
+
+
 def _class(plain: dict[str, Any]) -> None:
     plain["counts"]["counted"][0]["deals"][0][1] += 1
 
@@ -71,6 +110,12 @@ def _sheet(plain: dict[str, Any]) -> None:
         (_odds, "tie: pay rows"),
         (_class, "counted again"),
         (_sheet, "the sheet"),
+        (_pack, "the sheet"),
+        (_forged, "figures from the counts"),
+        (_product, "figures from the counts"),
+        (_staked, "figures from the counts"),
+        (_left_out, "figures from the counts"),
+        (_renamed, "figures from the counts"),
     ],
 )
 def test_a_certificate_that_was_changed_does_not_stand(made: Path, tmp_path: Path, change: Change, fails: str) -> None:
@@ -98,6 +143,28 @@ def test_what_is_no_certificate_is_refused(tmp_path: Path, made: Path) -> None:
     assert "cannot be read" in refusal("certify", str(tmp_path / "nowhere.json"))["message"]
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda plain: plain.pop("digest"), "missing required field `digest`"),
+        (lambda plain: plain["figures"][0].pop("ev"), "missing required field `ev` - at `$.figures[0]`"),
+        (lambda plain: plain["figures"][0].update(ev="1/0"), "`$.figures[0].ev`"),
+        (lambda plain: plain["figures"][0].update(total="9" * 5000), "`$.figures[0].total`"),
+        (lambda plain: plain["figures"][0].update(rows=7), "Expected `array`, got `int` - at `$.figures[0].rows`"),
+        (lambda plain: plain.update(decks="8"), "Expected `int`, got `str` - at `$.decks`"),
+        (lambda plain: plain.update(game="no-room/no-game"), "no such sheet"),
+    ],
+)
+def test_a_certificate_with_a_broken_field_is_refused_with_its_place(
+    made: Path, tmp_path: Path, change: Callable[[dict[str, Any]], object], said: str
+) -> None:
+    plain = json.loads(made.read_text())
+    change(plain)
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(plain))
+    assert said in refusal("certify", str(file), "--rounds", "0")["message"]
+
+
 def test_hands_with_decisions_are_dealt_as_the_lab_plays_them(tmp_path: Path) -> None:
     path = tmp_path / "three.json"
     data("odds", "bankers/three-card-poker-6-card-bonus", "--certificate", str(path))
@@ -113,7 +180,22 @@ def test_hands_with_decisions_are_dealt_as_the_lab_plays_them(tmp_path: Path) ->
 def test_certificates_of_every_kind_of_game_stand(name: str, tmp_path: Path) -> None:
     path = tmp_path / "certificate.json"
     data("odds", name, "--certificate", str(path))
-    assert data("certify", str(path), "--rounds", "20000")["stands"]
+    found = data("certify", str(path), "--rounds", "20000")
+    assert found["stands"]
+    assert ("game: compiled rounds" in [each["check"] for each in found["checks"]]) == (name == "cordova/blackjack-x")
+
+
+def test_compiled_rounds_notice_a_wrong_spread_and_a_wrong_gain() -> None:
+    """The round of Blackjack X, and figures that are a little off."""
+    true = lab("cordova/blackjack-x").price("game")
+    assert isinstance(true.deals, Expected)
+    # Counted over every two hands of a round: 1.109796, as the documentation has it.
+    for variance, shift, stands in ((1.109796**2, 0, True), (1.19**2, 0, False), (1.109796**2, 1, False)):
+        rows = {row: often + shift * (row.name == "loses") / Fraction(100) for row, often in true.deals.rows.items()}
+        price = price_expected(true.wager, replace(true.deals, rows=rows, variance=variance))
+        found = GameOdds(posted("cordova/blackjack-x"), (price,), {})
+        (check,) = check_compiled(found, 10_000, 1)
+        assert check.stands is stands, check.seen
 
 
 @pytest.mark.parametrize("name", ["bankers/three-card-poker-6-card-bonus", "calgrand/caribbean-stud"])

@@ -161,11 +161,11 @@ def test_twenty_one_by_its_own_chart_loses_the_exceptions_alone(tmp_path: Path) 
 @pytest.mark.parametrize("name", ["basic", "mimic", "never-bust"])
 def test_twenty_one_by_a_rule_is_what_dealt_rounds_come_to(name: str) -> None:
     from houseway.odds.core.given_strategy import GivenStrategy
-    from houseway.odds.games.twentyone.given_turns import GivenTurns, rule_of
     from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
     from houseway.odds.games.twentyone.optimal import UpCardPlay
     from houseway.odds.games.twentyone.priced_round import play_round
     from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+    from houseway.odds.games.twentyone.strategies.given_turns import GivenTurns, rule_of
 
     table = TwentyOneTable(posted(JACK))
     rule = rule_of(table, GivenStrategy(name))

@@ -15,6 +15,7 @@ from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wage
 from houseway.odds.core.layout_ends import RoundEnd, RoundEnds, ends, played
 from houseway.rules.posting.terms import terms
 from houseway.rules.sheet.values import Cents
+from tests.cli.house import refusal
 from tests.odds.hand_made import caribbean
 from tests.odds.lab import posted
 
@@ -160,6 +161,12 @@ REFUSED = [
 def test_what_the_table_does_not_take_is_refused(seats: dict[int, dict[str, Cents]], bank: Cents, said: str) -> None:
     with pytest.raises(BadInput, match=said.replace("$", r"\$").replace("?", r"\?")):
         described(lab("players/ez-baccarat"), seats, bank)
+
+
+def test_a_table_that_cannot_be_laid_out_is_refused_before_anything_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.odds.core.odds_cache.kept_odds", lambda *_, **__: pytest.fail("it was counted"))
+    for seat, said in (("envy=5", "not before the deal"), ("fortun=5", "did you mean 'fortune'")):
+        assert said in refusal("odds", "players/fortune-pai-gow-poker", "--seat", "2", seat)["message"]
 
 
 def test_a_raise_is_not_laid_before_the_deal() -> None:

@@ -19,7 +19,7 @@ from houseway.odds.core.layout_bounds import bounds
 from houseway.odds.core.layout_ends import ends
 from houseway.odds.core.methods import ADVISERS
 from houseway.odds.games.poker_vs_bank.best_raises import best_raises
-from houseway.odds.games.twentyone.best_turns import Turn, best_turns
+from houseway.odds.games.twentyone.strategies.best_turns import Turn, best_turns
 from houseway.play.decisions import Choose, Decision
 from houseway.play.wager_question import Answer
 from houseway.rules.posting.terms import terms

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.odds.core.methods import METHODS
+from houseway.cli.lab.odds_report import write_math_report
+from houseway.cli.lab.rule_changes import changed_game
+from houseway.odds import GameOdds, priced
+from houseway.odds.core.methods import AT_ONCE, METHODS, count
 from houseway.odds.report.method_notes import NOTES
+from houseway.rules.posting.terms import Terms, terms
 from tests.cli.house import data, refusal, run
 
 GAME = "players/ez-baccarat"
@@ -87,3 +91,57 @@ def test_a_changed_game_says_so_on_its_report_and_has_no_certificate(tmp_path: P
     assert run(*changed, "--report", str(path)).exit_code == 0
     assert "not the printed game" in json.loads(path.read_text())["about"]["caution"]
     assert "--pays does nothing" in refusal(*changed, "--certificate", str(tmp_path / "c.json"))["message"]
+
+
+def _sensitivity(path: Path, *given: str) -> list[list[str]]:
+    """The rows of a report that say what other choices of a reading come to."""
+    assert run("odds", GAME, *given, "--report", str(path)).exit_code == 0
+    blocks = json.loads(path.read_text(encoding="utf-8"))["sections"][-1]["blocks"]
+    return next(each["rows"] for each in blocks if each.get("title") == "House edge under other readings")
+
+
+def test_other_readings_are_compared_at_the_same_number_of_decks(tmp_path: Path) -> None:
+    rows = _sensitivity(tmp_path / "six.json", "--decks", "6")
+    (pushes,) = [row for row in rows if row[:3] == ["dragon-7-push", "pushes", "Banker line"]]
+    there = data("odds", GAME, "--decks", "6", "--reading", "dragon-7-push=pushes")["wagers"]
+    assert pushes[-1] == f"{next(each['edge'] for each in there if each['wager'] == 'banker'):.6%}"
+    assert {row[2] for row in rows if row[0] == "dragon-7-push"} == {"Banker line"}
+
+
+def test_a_reading_that_was_chosen_is_compared_with_what_is_usually_taken(tmp_path: Path) -> None:
+    rows = _sensitivity(tmp_path / "pushes.json", "--reading", "dragon-7-push=pushes")
+    (pays,) = [row for row in rows if row[0] == "dragon-7-push"]
+    # Published as 1.0183% where it pushes.
+    assert (pays[1:3], pays[3][:6]) == (["pays", "Banker line"], "1.0183")
+    assert {row[0] for row in rows} == {"dragon-7-push", "naturals"}
+
+
+def test_a_changed_rule_may_be_the_other_choice_of_a_reading(tmp_path: Path) -> None:
+    rows = _sensitivity(tmp_path / "rule.json", "--rule", 'wagers.banker.pushes=["tie", "banker-three-card-7"]')
+    assert {row[0] for row in rows} == {"naturals"}
+
+
+def test_every_number_of_decks_has_the_pay_rows_that_are_printed_for_it(tmp_path: Path) -> None:
+    """Asked about four decks, where Buster Blackjack is not offered, the report still says what it costs with six."""
+    path, name = tmp_path / "four.json", "calgrand/hot-action-blackjack"
+    sheet = changed_game(name, {}, (), ())
+    small = GameOdds(terms(sheet, None, 4), (), {})
+
+    def look(at: Terms) -> GameOdds:
+        return priced(at, count(at, AT_ONCE))
+
+    write_math_report(
+        path, lambda: small, lambda readings: changed_game(name, readings, (), ()), look, None, as_json=True
+    )
+    rows = [row for each in json.loads(path.read_text())["sections"][-1]["blocks"] for row in each.get("rows", ())]
+    assert {row[1] for row in rows if row[0] == "Buster Blackjack"} == {"6", "7", "8"}
+
+
+def test_a_given_strategy_stands_beside_the_best_play(tmp_path: Path) -> None:
+    path, three = tmp_path / "three.json", "bankers/three-card-poker-6-card-bonus"
+    assert run("odds", three, "--report", str(path), "--strategy", "Q-6-4").exit_code == 0
+    found = json.loads(path.read_text(encoding="utf-8"))
+    (section,) = [each for each in found["sections"] if each["heading"] == "A given strategy"]
+    assert [row[0] for row in section["blocks"][0]["rows"]] == ["Q-6-4", "the best play"]
+    alone = data("odds", three, "--strategy", "Q-6-4")
+    assert found["figures"]["given_strategy"] == {"strategy": "Q-6-4", "wagers": alone["wagers"]}

@@ -12,6 +12,7 @@ from houseway.cli.advise import command as advise_command
 from houseway.cli.lab import odds_plots, odds_sweep
 from houseway.cli.lab.odds_modes import ACTS, MODES
 from houseway.cli.odds import command
+from houseway.families.registry import game
 from tests.cli.house import refusal, run
 
 ROOT = Path(__file__).parents[2]
@@ -111,6 +112,8 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("seed", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["seed"]),
     ("readings", "sweep"): ((EZ, "--sweep", "decks=6,7"), GIVEN["readings"]),
     ("strategy", "figures"): ((THREE,), ("--strategy", "always")),
+    ("strategy", "report"): ((THREE, "--report", "report.json"), ("--strategy", "always")),
+    ("strategy", "moves"): (("players/blackjack-switch", "--moves"), ("--strategy", "both-hands")),
     ("no_spread", "figures"): (("cordova/blackjack-x",), GIVEN["no_spread"]),
     ("pays", "chart"): ((THREE, "--chart"), ("--pays", "ante=2:1")),
     ("rules", "chart"): ((THREE, "--chart"), ("--rule", "round.compare_hands.qualifies=Kc 3d 2h")),
@@ -165,7 +168,7 @@ def _no_pictures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Pictures are not drawn here, and all games are two."""
     for name in ("draw_sessions", "draw_decks", "draw_fees"):
         monkeypatch.setattr(odds_plots, name, lambda *_: None)
-    monkeypatch.setattr(odds_sweep, "games", lambda: [EZ, "cordova/commission-free-baccarat"])
+    monkeypatch.setattr(odds_sweep, "readable", lambda: [game(EZ), game("cordova/commission-free-baccarat")])
     monkeypatch.chdir(tmp_path)
 
 

@@ -12,13 +12,14 @@ import pytest
 
 from houseway.odds.core.deal_counts import Deals, Expected
 from houseway.odds.core.price import price_expected
-from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against
-from houseway.odds.games.pai_gow.setting_counts import HOUSE, bank_of, count, options, table
+from houseway.odds.games.pai_gow.setting_counts import HOUSE, bank_of, count, options
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.ranking.kernels import ace_ups, strengths
+from houseway.ranking.kernels.seven_card_kinds import hand_kinds
 from houseway.ranking.short_hands import Joker
+from houseway.rules.house_way_table import house_way_table
 from tests.odds.lab import answers, posted, quick
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
 
@@ -81,7 +82,7 @@ def test_both_hands_are_ace_high_as_often_by_chance_without_the_flush() -> None:
 def test_both_hands_ace_high_by_sets_of_cards() -> None:
     """Every ace-high hand as the player's, apart from every ace-high hand as the bank's: two wins of a kind to none."""
     against = Against.of(posted(ACE_UP))
-    found = table(against.clauses, against.back)
+    found = house_way_table(against.clauses, against.back)
     whole = strengths(against.back, hand_kinds().hands)
     ace_high = whole >> 16 == 12
     bank = bank_of(found, ~ace_high)

@@ -16,10 +16,11 @@ from houseway.cards import cards
 from houseway.odds import odds
 from houseway.odds.core.deal_counts import OutcomeIds
 from houseway.odds.games.pai_gow.copy_counts import Pairs, counted, pairs, ways_of
-from houseway.odds.games.pai_gow.hand_kinds import Ints
 from houseway.odds.games.pai_gow.pai_gow_methods import Against, settled, ways_by_house
-from houseway.odds.games.pai_gow.setting_counts import BankSettings, Options, Sums, table
+from houseway.odds.games.pai_gow.setting_counts import BankSettings, Options, Sums
 from houseway.ranking import pai_gow
+from houseway.ranking.kernels.seven_card_kinds import Ints
+from houseway.rules.house_way_table import house_way_table
 from houseway.rules.house_ways import set_house_way, setting_rules
 from tests.odds.at_the_table import faults, settlements
 from tests.odds.lab import lab, posted
@@ -43,7 +44,7 @@ def _sets(few: list[int]) -> Counter[OutcomeIds]:
         return sums.wins, sums.losses, np.zeros(0, np.int64)
 
     sheet = posted(GAME).sheet
-    found = pairs(table(tuple(sheet.house_way), sheet.hands["back"].ranking), count)
+    found = pairs(house_way_table(tuple(sheet.house_way), sheet.hands["back"].ranking), count)
     return Counter(ways_of(found, comb(len(few), 7) * comb(len(few) - 7, 7)))
 
 

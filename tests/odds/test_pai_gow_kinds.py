@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from houseway.cards.card import JOKER
-from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against
-from houseway.odds.games.pai_gow.setting_counts import PACK, hands_apart, hands_with, table
+from houseway.odds.games.pai_gow.setting_counts import PACK, hands_apart, hands_with
 from houseway.ranking import pai_gow
 from houseway.ranking.kernels import strengths
+from houseway.ranking.kernels.seven_card_kinds import hand_kinds
+from houseway.rules.house_way_table import house_way_table
 from houseway.rules.house_ways import set_house_way, setting_rules
 from tests.odds.lab import posted
 
@@ -47,7 +48,7 @@ def test_all_hands_by_kind_make_the_published_classes() -> None:
 def _house_way_faults(name: str, hands: list[list[int]], readings: dict[str, str] | None = None) -> list[str]:
     """Hands that the printed clauses, one hand at a time, set otherwise than the table of kinds does."""
     against = Against.of(posted(name, readings))
-    found, rules = table(against.clauses, against.back), setting_rules(against.back)
+    found, rules = house_way_table(against.clauses, against.back), setting_rules(against.back)
     fronts, backs = found.strengths(found.house)
     wrong = []
     for hand in hands:

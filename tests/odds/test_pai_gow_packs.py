@@ -15,11 +15,12 @@ from houseway.cards.card import JOKER
 from houseway.odds.core.deal_counts import PlayedHand, Uncounted
 from houseway.odds.core.price import price_hand
 from houseway.odds.games.pai_gow.dai_su_odds import numbers, settle_dai_su
-from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against, compare_settings, settled, ways_by_house
 from houseway.odds.games.pai_gow.set_kinds import set_kinds
-from houseway.odds.games.pai_gow.setting_counts import PACKS, bank_of, hands_apart, hands_with, table
+from houseway.odds.games.pai_gow.setting_counts import PACKS, bank_of, hands_apart, hands_with
 from houseway.ranking import pai_gow
+from houseway.ranking.kernels.seven_card_kinds import hand_kinds
+from houseway.rules.house_way_table import house_way_table
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.posting.terms import Terms
 from tests.odds.lab import posted
@@ -146,7 +147,7 @@ def test_house_way_against_house_way_ends_as_often_as_hands_dealt_and_set_one_by
 
 def test_past_copies_a_setting_is_above_what_it_equals() -> None:
     at = posted(OAKS)
-    found = table(tuple(at.sheet.house_way), at.sheet.hands["back"].ranking)
+    found = house_way_table(tuple(at.sheet.house_way), at.sheet.hands["back"].ranking)
     bank = bank_of(found)
     below = bank.places(bank.front_scale, bank.back_scale[: len(bank.front_scale)])
     past = bank.places(bank.front_scale, bank.back_scale[: len(bank.front_scale)], past_copies=True)

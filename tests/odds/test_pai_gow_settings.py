@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from houseway.cards import cards
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Deals, PlayedHand
-from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     advise_setting,
@@ -36,11 +35,12 @@ from houseway.odds.games.pai_gow.setting_counts import (
     Sums,
     bank_of,
     options,
-    table,
 )
 from houseway.ranking import bonus_hands, pai_gow
 from houseway.ranking.kernels import strengths
+from houseway.ranking.kernels.seven_card_kinds import hand_kinds
 from houseway.ranking.pai_gow import Setting
+from houseway.rules.house_way_table import house_way_table
 from houseway.rules.house_ways import set_house_way, setting_rules
 from tests.odds.lab import answers, posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
@@ -94,7 +94,7 @@ def _key(hand: tuple[int, ...], way: Setting) -> tuple[int, int, int]:
 @pytest.mark.parametrize("name", [FORTUNE, ACE_UP])
 def test_sets_of_cards_count_what_deals_count(name: str) -> None:
     against = Against.of(posted(name))
-    found = table(against.clauses, against.back)
+    found = house_way_table(against.clauses, against.back)
     whole = strengths(against.back, hand_kinds().hands)
     bank = bank_of(found, (whole >> 16 == 12) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=True)

@@ -11,9 +11,9 @@ from houseway.cards import text
 from houseway.odds.core.deal_counts import Deals
 from houseway.odds.core.methods import count
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.parlay import gain_of, parlay_of
 from houseway.odds.games.twentyone.priced_round import play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+from houseway.odds.games.twentyone.side_wagers.parlay import gain_of, parlay_of
 from tests.odds.lab import few, posted
 from tests.odds.twentyone_brute import Brute, draws
 

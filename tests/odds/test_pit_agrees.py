@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from math import sqrt
 
@@ -24,9 +24,9 @@ from houseway.odds.games.poker_vs_bank.best_raises import best_raises
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.pit_chart import hand_chart
 from houseway.odds.games.twentyone.priced_round import play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+from houseway.odds.games.twentyone.strategies.pit_chart import hand_chart
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
 from houseway.pit.banked.hand_questions import PLAY_ON, STAND, HandChart, HandQuestions
 from houseway.pit.table_opening import Numbers
@@ -35,6 +35,7 @@ from houseway.ranking.kernels import batch
 from houseway.rules.posting.terms import terms
 from tests.odds.lab import lab, posted
 from tests.pit.random_layouts import banked_with
+from tests.pit.test_setting_pit import REFUSED as SETTINGS_REFUSED
 from tests.pit.test_twentyone_pit import REFUSED
 
 COMMUNITY = banked_with("third_cards", "go_to_war")
@@ -44,6 +45,7 @@ THREE_CARDS = [
     for name in banked_with("offer_play")
     if sum(row.step == "offer_play" for row in game(name).round) == 1 and "three" in game(name).hands
 ]
+SETTINGS = [name for name in banked_with("compare_settings", "open_tiles") if name not in SETTINGS_REFUSED]
 ROUNDS, SPREAD_ROUNDS, HOLDEM_ROUNDS = 10_000_000, 5_000_000, 200_000
 _TABLES, _UNIT = 8_192, 2_000
 
@@ -53,11 +55,13 @@ def before_the_deal(counted: GameOdds) -> list[Price]:
     return [each for each in counted.prices if each.wager.opens == "before the deal"]
 
 
-def far_off(name: str, counted: GameOdds, player: BankPlayer | None, rounds: int, players: int) -> list[str]:
+def far_off(
+    name: str, counted: GameOdds, player: BankPlayer | None, rounds: int, players: int, *, only: Collection[str] = ()
+) -> list[str]:
     """What the wagers came to at the tables, where it is more than four sigma from the lab."""
     at = terms(posted(name).sheet, "none")
     pit = BankPit(at, dict.fromkeys(range(1, players + 2), 1 << 40), _TABLES, seed=23)
-    prices = before_the_deal(counted)
+    prices = [each for each in before_the_deal(counted) if not only or each.wager.id in only]
     # A bank that covers the wagers as they lie would not cover what is doubled and split on them.
     laid = {part.wager.id for each in prices for part in (each, *each.parts) if part.wager.opens == "before the deal"}
     pit.wager(dict.fromkeys(laid, _UNIT), bank=None if player is None else _UNIT * 100_000)
@@ -155,6 +159,30 @@ def by_the_cells(name: str) -> Callable[[HandQuestions], Numbers]:
 def test_caribbean_stud_and_the_lab_agree_over_ten_million() -> None:
     name = "calgrand/caribbean-stud"
     assert far_off(name, lab(name), by_the_cells(name), ROUNDS, players=3) == []
+
+
+def set_by_the_house_way(name: str, rounds: int) -> list[str]:
+    at = posted(name)
+    counted = priced(at, {**count(at), **count_given(at, GivenStrategy("house-way"))})
+    return far_off(name, counted, None, rounds, players=3)
+
+
+def test_hands_set_by_the_house_way_and_the_lab_agree() -> None:
+    assert set_by_the_house_way("cordova/pai-gow-poker-triple-bonus", 200_000) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETTINGS)
+def test_hands_set_by_the_house_way_and_the_lab_agree_over_ten_million(name: str) -> None:
+    assert set_by_the_house_way(name, ROUNDS) == []
+
+
+@pytest.mark.slow
+def test_two_community_settings_and_the_lab_agree_over_ten_million() -> None:
+    """Only one base bet may be made, and the others need it."""
+    name = "cordova/ultimate-pai-gow-poker"
+    for laid in (("banker",), ("player", "push", "tie")):
+        assert far_off(name, lab(name), None, ROUNDS, players=1, only=laid) == []
 
 
 HOLDEM = "players/ultimate-texas-holdem"

@@ -18,13 +18,13 @@ from houseway.cards.card import RANKS
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Deals
-from houseway.odds.games.twentyone.buster import bust_counts
-from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
 from houseway.odds.games.twentyone.priced_round import play_round
-from houseway.odds.games.twentyone.twentyone_advice import advise_hand
-from houseway.odds.games.twentyone.twentyone_charts import strategy
+from houseway.odds.games.twentyone.side_wagers.buster import bust_counts
+from houseway.odds.games.twentyone.side_wagers.first_card_wagers import read_side_bet
+from houseway.odds.games.twentyone.strategies.twentyone_advice import advise_hand
+from houseway.odds.games.twentyone.strategies.twentyone_charts import strategy
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, SURRENDER
 from tests.odds.lab import few, posted
 

@@ -13,10 +13,10 @@ from functools import cache
 
 import pytest
 
-from houseway.odds.games.twentyone.given_turns import AskedHand, GivenTurns
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round
 from houseway.odds.games.twentyone.split_spread import spread_of
+from houseway.odds.games.twentyone.strategies.given_turns import AskedHand, GivenTurns
 from tests.odds.lab import few
 
 Deck = tuple[int, ...]

@@ -19,7 +19,6 @@ from houseway.odds.core.deal_counts import OutcomeIds, decided
 from houseway.odds.core.price import price_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, DrawPlan, Nines, best_play
 from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
-from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     best_options,
@@ -33,6 +32,7 @@ from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision
 from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.play.wager_question import Answer
 from houseway.ranking import baccarat, pai_gow
+from houseway.ranking.kernels.seven_card_kinds import hand_kinds
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.posting.terms import Terms
 from tests.odds.at_the_table import faults, settlements

@@ -8,7 +8,7 @@ from io import StringIO
 from rich.console import Console
 
 from houseway.cli.lab.odds_all import draw_all
-from houseway.cli.lab.odds_tables import ROWS_SHOWN, draw
+from houseway.cli.lab.odds_tables import ROWS_SHOWN, draw, show, table
 from houseway.odds import GameOdds, priced
 from houseway.odds.core.deal_counts import (
     Counting,
@@ -103,3 +103,14 @@ def test_the_whole_lab_in_one_table() -> None:
     assert "six-card" in estimates
     assert "play: left out" in estimates
     assert CARIBBEAN.of not in out.getvalue()
+
+
+def test_no_cell_is_cut_where_the_window_is_narrow() -> None:
+    """A wager with a name of two words beside thirteen kinds of cards; the name may be folded, but not cut."""
+    out, drawn = StringIO(), table("wager", *"A23456789TJQK")
+    drawn.add_row("Super Bet", *["-1125.4"] * 13)
+    console = Console(file=out, width=80)
+    show(console, drawn)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in out.getvalue()
+    assert out.getvalue().count("-1125.4") == 13
+    assert console.width == 80

@@ -11,7 +11,7 @@ from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import UpCardPlay, best
-from houseway.odds.games.twentyone.twentyone_advice import advise_hand
+from houseway.odds.games.twentyone.strategies.twentyone_advice import advise_hand
 from tests.odds.lab import few, posted
 
 X, SWITCH = "cordova/blackjack-x", "players/blackjack-switch"

@@ -11,7 +11,7 @@ from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.split_spread import spread_of
-from houseway.odds.games.twentyone.switch_spread import spread_of_two
+from houseway.odds.games.twentyone.two_hands.switch_spread import spread_of_two
 from tests.odds.lab import few
 from tests.odds.twentyone_brute import Brute
 

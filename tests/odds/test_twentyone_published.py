@@ -11,9 +11,9 @@ import pytest
 
 from houseway.cards import Pack
 from houseway.odds.core.deal_counts import Deals
-from houseway.odds.games.twentyone.buster import bust_counts
 from houseway.odds.games.twentyone.composition import BankHand, CardKinds
-from houseway.odds.games.twentyone.insurance import compare_insurance
+from houseway.odds.games.twentyone.side_wagers.buster import bust_counts
+from houseway.odds.games.twentyone.side_wagers.insurance import compare_insurance
 from houseway.ranking.twentyone import RULES
 from houseway.rules.sheet.values import Cells
 from tests.odds.lab import lab, posted

@@ -11,7 +11,7 @@ from houseway.odds.core.deal_counts import Uncounted
 from houseway.odds.core.methods import count
 from houseway.odds.games.twentyone.composition import BY_SUIT, CardKinds, Naturals
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.twentyone_advice import advise_hand
+from houseway.odds.games.twentyone.strategies.twentyone_advice import advise_hand
 from houseway.ranking.twentyone import RULES
 from tests.odds.lab import few
 

@@ -117,7 +117,7 @@ def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:
 
 def _draw(terms: Terms, position: Position, found: list[Advice]) -> None:
     from houseway.cards.face import pretty
-    from houseway.cli.lab.odds_tables import say_changed, table
+    from houseway.cli.lab.odds_tables import say_changed, show, table
 
     out = console()
     shown = [
@@ -134,4 +134,4 @@ def _draw(terms: Terms, position: Position, found: list[Advice]) -> None:
         error = ["-" if each.stderr is None else f"{each.stderr:.6f}"] * sampled
         cost = float(found[0].ev - each.ev)
         drawn.add_row(each.move, f"{float(each.ev):+.6f}", *error, f"{cost:.6f}" if each is not found[0] else "best")
-    out.print(drawn)
+    show(out, drawn)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _PLOTS = ("session", "decks", "fees")
 _SAMPLE, _SEED = 20_000, 1
+_FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @house_command(short_help="What every wager is worth: exact figures, charts, layouts, plots.")
@@ -74,15 +75,10 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option(
     "--strategy", metavar="NAME", help="The price of another way to play, by its name or by charts in a JSON file."
 )
-@click.option(
-    "--report",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="All of it as .pdf, .html or .json.",
-)
+@click.option("--report", type=_FILE, metavar="FILE", help="All of it as .pdf, .html or .json.")
 @click.option(
     "--certificate",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=_FILE,
     metavar="FILE",
     help="Write how each figure was counted, for `houseway certify` to check.",
 )
@@ -97,9 +93,7 @@ _SAMPLE, _SEED = 20_000, 1
 @click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
 @click.option("--wager", metavar="ID", help="With --plot, --collection or --risk: which wager; by default the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="How long a session is.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture or a table goes."
-)
+@click.option("--out", type=_FILE, metavar="FILE", help="Where a picture or a table goes.")
 @cluster_option
 @click.option("--sweep", "sweeps", multiple=True, metavar="WHAT=VALUES", help=SWEEP_HELP)
 @click.option(
@@ -223,6 +217,13 @@ class OddsRequest:
         assert self.name is not None
         return game_with(self.name, {**(readings or {}), **self.readings}, self.pays, self.rules)
 
+    def _otherwise(self, readings: Mapping[str, str]) -> Sheet:
+        """The same with other choices of some readings; what was changed may be what is printed then."""
+        from houseway.cli.lab.rule_changes import changed_game
+
+        assert self.name is not None
+        return changed_game(self.name, {**self.readings, **readings}, self.pays, self.rules)
+
     def _found(self, file: LayoutFile | None = None) -> GameOdds:
         """The figures of the game, at the table that the options or the file describe."""
         from houseway.rules.posting.terms import terms
@@ -233,8 +234,10 @@ class OddsRequest:
             return self._look(terms(self._sheet(), self.fee, self.decks))
         if file.game not in ("", self.name):
             raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
-        sheet = self._sheet(file.readings)
-        return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
+        posted = terms(self._sheet(file.readings), self.fee or file.fee, self.decks or file.decks)
+        # A table that cannot be laid out so is refused before anything is counted.
+        file.layout(posted)
+        return self._look(posted)
 
     def _by_cluster(self) -> GameOdds:
         from houseway.cli.lab.odds_sweep import one_game
@@ -281,7 +284,7 @@ class OddsRequest:
         from houseway.cli.lab.odds_report import write_math_report
 
         assert self.report is not None
-        write_math_report(self.report, self._found, self._sheet, self._look, as_json=self.as_json)
+        write_math_report(self.report, self._found, self._otherwise, self._look, self.strategy, as_json=self.as_json)
 
     def _certificate(self) -> None:
         from houseway.cli.lab.odds_report import write_certificate
@@ -317,12 +320,14 @@ class OddsRequest:
         from houseway.cli.lab import odds_analysis
         from houseway.rules.posting.terms import terms
 
-        answers = {
-            "moves": odds_analysis.answer_moves,
-            "tables": odds_analysis.answer_tables,
-            "removal": odds_analysis.answer_removal,
-        }
-        answers[mode](terms(self._sheet(), None, self.decks), self.out, as_json=self.as_json)
+        posted = terms(self._sheet(), None, self.decks)
+        match mode:
+            case "moves":
+                odds_analysis.answer_moves(posted, self.out, strategy=self.strategy, as_json=self.as_json)
+            case "tables":
+                odds_analysis.answer_tables(posted, self.out, as_json=self.as_json)
+            case _:
+                odds_analysis.answer_removal(posted, self.out, as_json=self.as_json)
 
     def _collection(self) -> None:
         from houseway.cli.lab.odds_risk import answer_collection

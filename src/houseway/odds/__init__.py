@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, check_type, nearest
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import CountedLater, Counting, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
@@ -27,6 +27,7 @@ class GameOdds:
 
     def price(self, wager: str) -> Price:
         """The price of a wager by its id. A wager that belongs to another's hand is found among that hand's parts."""
+        check_type(wager, str, "the id of a wager", self.terms.sheet.name)
         whole = [each for each in self.prices if each.wager.id == wager]
         parts = [part for each in self.prices for part in each.parts if part.wager.id == wager]
         if found := whole + parts:

@@ -6,12 +6,12 @@ shared cards as leave room for `least`. So a rule costs a few seven-card ranking
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from houseway.cards.card import JOKER, Card, cards, text
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 from houseway.ranking.order import Order, Value
 
 FIVE = 5
@@ -101,6 +101,9 @@ def best_value(
     order: Order, hole: str | Sequence[Card], board: str | Sequence[Card] = (), use: Use = ANY_FIVE
 ) -> Value:
     """The best hand that the rule allows, with its five cards. Cards that cannot be dealt so are refused."""
+    check_type(order, Order, "an order of hands: houseway.ranking.ORDERS['high']", "order")
+    for given, where in ((hole, "hole"), (board, "board")):
+        check_type(given, Iterable, "cards, such as 'Ah Kd'", where)
     own = cards(hole) if isinstance(hole, str) else list(hole)
     shared = cards(board) if isinstance(board, str) else list(board)
     _check(order, own, shared, use)

@@ -21,6 +21,8 @@ GeeJoon: TypeAlias = Literal["either", "three-as-six", "fixed"]
 CLASSES = (*(f"{points} points" for points in range(10)), "gong", "wong", "pair")
 _GONG, _WONG, _PAIR = 10, 11, 12
 _SHIFT = 5
+ONE_POINT = 1 << _SHIFT
+"""Two tiles of less strength than this are worth nothing."""
 _SUPREME = len(KINDS)
 _GEE_JOON_KIND = 0
 _DAY = 14

@@ -217,3 +217,9 @@ def compare(player: Total, dealer: Total, rules: TotalRules) -> tuple[str, ...]:
     }
     found |= {word for word, true in facts.items() if true}
     return tuple(word for word in OUTCOMES if word in found)
+
+
+def compared(player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
+    """The outcomes of two hands that were played to the end. A losing hand is not paid for what it holds."""
+    words = compare(player, dealer, counted)
+    return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.cli.lab.odds_tables import share, table
+from houseway.cli.lab.odds_tables import share, show, table
 from houseway.odds import GameOdds
 from houseway.odds.core.deal_counts import Expected
 
@@ -37,7 +37,7 @@ def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
                 "-" if price.sd is None else f"{about}{price.sd:.4f}",
                 f"{float(price.largest):,.10g}:1",
             )
-        out.print(drawn)
+        show(out, drawn)
         if any(isinstance(price.deals, Expected) and not price.sd_exact for _, price in prices):
             out.print("~ is an estimate")
         if any(isinstance(price.deals, Expected) and price.sd is None for _, price in prices):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.lab.odds_tables import count, say_changed, table
+from houseway.cli.lab.odds_tables import count, say_changed, show, table
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput
 from houseway.odds.report.figures import plain_game, ratio
@@ -50,11 +50,12 @@ def _head(terms: Terms, what: str) -> None:
 # Moves ---------------------------------------------------------------------------------------------------------------
 
 
-def answer_moves(terms: Terms, path: Path | None, *, as_json: bool) -> None:
+def answer_moves(terms: Terms, path: Path | None, *, strategy: str | None, as_json: bool) -> None:
     """Every move with its expectation: all of them as JSON or CSV, the closest decisions on the screen."""
     from houseway.odds.analysis.move_worths import every_move
+    from houseway.odds.core.given_strategy import read_strategy
 
-    moves = every_move(terms)
+    moves = every_move(terms, read_strategy(strategy) if strategy is not None else None)
     if path is not None:
         head = ("question", "hand", "against", "move", "expectation", "exact", "deals")
         written(path, head, ((*_words(each), float(each.ev), ratio(each.ev), float(each.deals)) for each in moves))
@@ -89,7 +90,7 @@ def _draw_moves(terms: Terms, moves: Sequence[MoveWorth]) -> None:
         for at, each in enumerate(some):
             words = _words(each) if not at else ("", "", "", each.move)
             drawn.add_row(*words, f"{float(each.ev):+.6f}", f"{float(some[0].ev - each.ev):.6f}" if at else "best")
-    console().print(drawn)
+    show(console(), drawn)
     what = "exact" if all(each.exact for each in moves) else "found in floating point, to about twelve digits"
     console().print(f"{what}; all {len(moves):,} moves of {len(questions):,} questions: --out moves.csv, or --json")
 
@@ -139,7 +140,7 @@ def _draw_table(found: TotalTable) -> None:
         if single:
             cells = [count(found.combinations[row, found.columns[0]]), *cells]
         drawn.add_row(row, *cells)
-    out.print(drawn)
+    show(out, drawn)
 
 
 # Wagers of one round -------------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ def answer_covariance(found: GameOdds, path: Path | None, *, as_json: bool) -> N
             for one in each.wagers:
                 drawn.add_row(one, *(f"{float(each.pairs[one, two]):+.6f}" for two in each.wagers))
                 drawn.add_row("", *(f"{each.correlation(one, two):+.4f}" for two in each.wagers))
-            console().print(drawn)
+            show(console(), drawn)
 
 
 def _plain_group(found: Covariances) -> dict[str, Any]:
@@ -234,7 +235,7 @@ def _draw_removal(terms: Terms, found: Sequence[Removal], refused: dict[str, str
     drawn = table("wager", *names.values())
     for each in found:
         drawn.add_row(each.title, *(f"{float(each.effects[name]) * 1e6:+.1f}" for name in names))
-    out.print(drawn)
+    show(out, drawn)
     out.print("\nthe best counts of small integers; a card that is gone adds its tag", style="bold")
     drawn = table("wager", "level", *names.values(), "correlation", "made", "at", "gain in 100")
     for each in found:
@@ -243,7 +244,7 @@ def _draw_removal(terms: Terms, found: Sequence[Removal], refused: dict[str, str
             tags = [f"{one.tags[name]:+d}" if one.tags[name] else "0" for name in names]
             figures = f"{one.correlation:.4f}", f"{gain.made:.2%}", f"{gain.average:+.2%}", f"{gain.per_hundred:.4f}"
             drawn.add_row(each.title if one.level == 1 else "", str(one.level), *tags, *figures)
-    out.print(drawn)
+    show(out, drawn)
     out.print(_method(found[0]))
     for wager, why in refused.items():
         out.print(f"{wager}: {why}")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from houseway.cli.lab.odds_tables import say_changed, table
+from houseway.cli.lab.odds_tables import say_changed, show, table
 from houseway.errors import BadInput
 from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
 from houseway.odds.core.layout_ends import RoundEnds
@@ -108,7 +108,7 @@ def draw_layout(out: Console, found: RoundEnds, rounds: int, seed: int) -> None:
         figures += [f"${(person.stderr or 0) / 100:,.4f}"] * len(error)
         figures += [f"${person.sd / 100:,.2f}", dollars(person.worst), dollars(person.best)]
         drawn.add_row(_who(layout, seat), *figures, "-" if settled is None else _cents(settled))
-    out.print(drawn)
+    show(out, drawn)
     chance = float(found.short)
     within = "" if found.exact else f", with a standard error of {_short_error(found):.4%}"
     exactly = f" ({ratio(found.short)})" if found.exact and found.short and found.short.denominator < 10**12 else ""

@@ -56,7 +56,7 @@ ACTS: Mapping[str, tuple[str, ...]] = {
     "bank_seat": _TABLES,
     "sample": _PLAYED,
     "seed": _PLAYED,
-    "strategy": (FIGURES,),
+    "strategy": (FIGURES, REPORT, MOVES),
     "sweeps": (SWEEP,),
     "cluster": (FIGURES, ALL, SWEEP),
     "report": (REPORT,),

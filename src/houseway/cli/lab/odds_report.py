@@ -12,8 +12,10 @@ import click
 from houseway.cli.options import emit
 from houseway.errors import BadInput
 from houseway.odds import GameOdds
+from houseway.odds.core.given_strategy import read_strategy
 from houseway.odds.report.certificate import certificate
 from houseway.odds.report.figure_lint import effects
+from houseway.odds.report.given_prices import given_prices
 from houseway.odds.report.math_report import check_report_file, math_report, write_report
 from houseway.odds.report.plot_data import Edges, Look, edges_by_decks
 from houseway.simulation.run_plan import package_identity
@@ -24,12 +26,17 @@ if TYPE_CHECKING:
 Load = Callable[[Mapping[str, str]], "Sheet"]
 
 
-def write_math_report(path: Path, find: Callable[[], GameOdds], load: Load, look: Look, *, as_json: bool) -> None:
+def write_math_report(
+    path: Path, find: Callable[[], GameOdds], load: Load, look: Look, strategy: str | None, *, as_json: bool
+) -> None:
     """Count, and write the report. Whether it can be written is known before anything is counted."""
     check_report_file(path)
+    given = read_strategy(strategy) if strategy is not None else None
     found = find()
-    sheet = found.terms.sheet
-    report = math_report(found, package_identity(), _by_decks(sheet, look), effects(found, load, look))
+    others = given_prices(found, given) if given else []
+    # The sheet of a table has the pay rows of its own number of decks alone.
+    by_decks = _by_decks(load({}), look)
+    report = math_report(found, package_identity(), by_decks, effects(found, load, look), others)
     write_report(path, report)
     _tell(path, found, "report", as_json=as_json)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.cli.lab.odds_analysis import written
-from houseway.cli.lab.odds_tables import say_changed, table
+from houseway.cli.lab.odds_tables import say_changed, show, table
 from houseway.cli.options import console, emit
 from houseway.odds.analysis.collection import CurvePoint, cheapest, curves
 from houseway.odds.core.layout_ends import RoundEnds
@@ -81,7 +81,7 @@ def _draw_collection(sheet: Sheet, title: str, lowest: dict[str, list[CurvePoint
             dollars(mine.size), mine.option, dollars(mine.player_fee), f"{float(mine.player):+.4%}",
             theirs.option, dollars(theirs.bank_fee), f"{float(theirs.bank):+.4%}",
         )  # fmt: skip
-    out.print(drawn)
+    show(out, drawn)
     out.print("every option at every size: --out curves.svg or curves.csv, or --json")
 
 
@@ -133,7 +133,7 @@ def _draw_risk(ended: RoundEnds, found: list[SeatRisk], *, fees: bool) -> None:
             f"{mean(each.gains) / 100:+,.4f}", f"{deviation(each.gains) / 100:,.2f}", f"{each.within:.4%}",
             f"{each.ever:.4%}", *needs, "never enough" if ever is None else dollars(ever),
         )  # fmt: skip
-    out.print(drawn)
+    show(out, drawn)
     out.print("\nthe result of the session", style="bold")
     parts = ("0.05", "0.25", "0.5", "0.75", "0.95")
     drawn = table("seat", "expects", "sd", "ahead", *(f"{float(part):.0%} below" for part in parts))
@@ -142,7 +142,7 @@ def _draw_risk(ended: RoundEnds, found: list[SeatRisk], *, fees: bool) -> None:
         quantiles = [dollars(result.quantile(float(part))) for part in parts]
         figures = f"{result.mean / 100:+,.2f}", f"{result.sd / 100:,.2f}", f"{result.ahead:.2%}"
         drawn.add_row(str(each.seat), *figures, *quantiles)
-    out.print(drawn)
+    show(out, drawn)
     out.print(
         "ruined: less is left than the largest loss of a round. Within the rounds every round is stepped through; ever"
         " is the exponent at which gains and losses balance, an upper bound that is nearly reached."

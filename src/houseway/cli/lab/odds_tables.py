@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # Games with several hands or raises have too many rows to show.
 ROWS_SHOWN = 20
 _DIGITS_SHOWN = 20
+_WIDEST = 1_000
 
 
 def table(*columns: str, words: int = 1) -> Table:
@@ -31,6 +32,16 @@ def table(*columns: str, words: int = 1) -> Table:
     for at, column in enumerate(columns):
         drawn.add_column(column, justify="right" if at >= words else "left", no_wrap=at > 0)
     return drawn
+
+
+def show(out: Console, drawn: Table) -> None:
+    """Print a table whole. Where the window is narrower its lines run over: a cell that is cut says nothing."""
+    usual = out.width
+    out.width = max(usual, out.measure(drawn, options=out.options.update(max_width=_WIDEST)).minimum)
+    try:
+        out.print(drawn)
+    finally:
+        out.width = usual
 
 
 def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> None:
@@ -74,7 +85,7 @@ def _draw_summary(out: Console, prices: Sequence[Price]) -> None:
         middle = [_error(each)] * sampled + [f"{float(each.staked):.4f}", share(each.risk)] * raised
         shown = (f"{float(each.hit):.4%}", share(each.rtp), _sd(each), _n0(each), f"{short(each.largest)}:1")
         drawn.add_row(each.wager.title, f"{float(-each.ev):.4%}", *middle, *shown)
-    out.print(drawn)
+    show(out, drawn)
     if any(isinstance(each.deals, Expected) for each in prices):
         out.print("where hands split, a hand may hit several times in a round")
     if any(_about(each) for each in prices):
@@ -88,7 +99,7 @@ def _draw_bank(out: Console, prices: Sequence[Price]) -> None:
         ends = f"{short(most_won(each))}:1", f"{short(each.largest)}:1"
         often = f"{float(bank_hit(each)):.4%}"
         drawn.add_row(each.wager.title, f"{float(-each.ev):+.4%}", often, _sd(each), _n0(each), *ends)
-    out.print(drawn)
+    show(out, drawn)
 
 
 def _error(price: Price) -> str:
@@ -138,7 +149,7 @@ def _draw_parts(out: Console, price: Price) -> None:
         figures = f"{float(part.staked):.6f}", f"{float(part.ev):+.6%}", f"{float(part.hit):.4%}"
         drawn.add_row(part.wager.title, *figures, f"{short(part.largest)}:1")
     drawn.add_row("together", f"{float(price.staked):.6f}", f"{float(price.ev):+.6%}", "", "")
-    out.print(drawn)
+    show(out, drawn)
 
 
 def _by_gain(outcomes: Iterable[Outcome]) -> list[Outcome]:
@@ -186,7 +197,7 @@ def _draw_rows(out: Console, price: Price, head: str, rows: Sequence[Outcome]) -
     total = count(sum(each.deals for each in rows))
     blank = [""] * (pays + raised)
     drawn.add_row("together", *blank, total, f"{float(whole):.6%}" if whole != 1 else "100%", share(price.rtp, 6))
-    out.print(drawn)
+    show(out, drawn)
 
 
 # After collection --------------------------------------------------------------------------------------------------

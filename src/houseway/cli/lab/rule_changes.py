@@ -32,6 +32,17 @@ def game_with(name: str, readings: Mapping[str, str], pays: Sequence[str], rules
     """The game with these changes; as it is printed without any. A change that changes nothing is refused."""
     from houseway.families.registry import game
 
+    found = changed_game(name, readings, pays, rules)
+    printed = game(name, readings)
+    if found.changed and replace(found, changed=(), digest=printed.digest) == printed:
+        raise BadInput("this is what the document prints", where="pays" if pays else "rule")
+    return found
+
+
+def changed_game(name: str, readings: Mapping[str, str], pays: Sequence[str], rules: Sequence[str]) -> Sheet:
+    """The game with these changes, whether they change anything or not."""
+    from houseway.families.registry import game
+
     printed = game(name, readings)
     if not pays and not rules:
         return printed
@@ -43,10 +54,7 @@ def game_with(name: str, readings: Mapping[str, str], pays: Sequence[str], rules
             raise BadInput(f"the pay table of {wager.id} is given twice", where="pays")
         changes[path] = _written(wager, rows)
         said.append(f"{wager.title} pays {', '.join(f'{odds} on {row}' for row, odds in rows.items())}")
-    changed = replace(game(name, readings, changes=changes), changed=tuple(said))
-    if replace(changed, changed=(), digest=printed.digest) == printed:
-        raise BadInput("this is what the document prints", where="pays" if pays else "rule")
-    return changed
+    return replace(game(name, readings, changes=changes), changed=tuple(said))
 
 
 def _rules(given: Sequence[str]) -> dict[str, Any]:

@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from houseway.errors import BadInput
+from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds import needs_bank
+from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.rules.posting.terms import Terms
 
 
@@ -32,9 +34,14 @@ class MoveWorth:
 Exporter: TypeAlias = Callable[[Terms], Iterator[MoveWorth]]
 
 
-def every_move(terms: Terms) -> list[MoveWorth]:
-    """Every move that is worked out; refused by name where hands are too many to list or not decided."""
+def every_move(terms: Terms, given: GivenStrategy | None = None) -> list[MoveWorth]:
+    """Every move that is worked out; refused by name where hands are too many to list or not decided.
+
+    Whoever plays has the same moves, so that a strategy is refused, unless it judges more than its own hand.
+    """
     needs_bank(terms)
+    if given is not None:
+        return list(_both_hands(terms, given))
     for row in terms.sheet.round:
         if row.step in EXPORTERS:
             return list(EXPORTERS[row.step](terms))
@@ -86,30 +93,26 @@ def _holdem(terms: Terms) -> Iterator[MoveWorth]:
 
 
 def _turns(terms: Terms) -> Iterator[MoveWorth]:
-    """Every two cards against every up card, given that the bank has no natural where it looks for one."""
-    from houseway.odds.games.twentyone.choosing_bank import best_rule
-    from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
-    from houseway.odds.games.twentyone.optimal import every_up
-    from houseway.odds.games.twentyone.twentyone_charts import WORDS
+    from houseway.odds.analysis.turn_moves import every_turn
 
-    table = best_rule(terms).table if chooses(terms) else TwentyOneTable(terms)
-    if refusal := table.refusal():
-        raise BadInput(refusal.why, where=terms.sheet.name)
-    for behind in every_up(table):
-        there, names = behind.table, behind.table.shoe.names
-        up = Fraction(table.shoe.shown[table.shoe.kinds.index(there.shoe.kinds[behind.up])], table.shoe.size)
-        for low, high, hand in there.hands.pairs():
-            often = float(behind.chances_of_hands[hand] * there.plain(low, high))
-            if often <= 0:
-                continue
-            known = there.checked[behind.up] and not there.early
-            live = float(behind.main.live[hand]) if known else 1.0
-            lost = 0.0 if known or not behind.hides else 1.0 - float(behind.main.live[hand])
-            for move, worth in behind.of_two(low, high).items():
-                ev = Fraction((worth - lost) / live).limit_denominator(10**12)
-                share = up * Fraction(often).limit_denominator(10**15)
-                cards = f"{names[low]}-{names[high]}"
-                yield MoveWorth("two cards", cards, names[behind.up], WORDS[move], ev, share, exact=False)
+    return every_turn(terms)
+
+
+def _both_hands(terms: Terms, given: GivenStrategy) -> Iterator[MoveWorth]:
+    from houseway.odds.games.twentyone.twentyone_methods import BOTH_HANDS
+
+    switches = any(
+        isinstance(row.params, PlayHands) and row.params.switch != "not allowed" for row in terms.sheet.round
+    )
+    if not switches or given != GivenStrategy(BOTH_HANDS):
+        raise BadInput(
+            f"every move is listed already, whoever plays; only two hands whose cards may be switched have others: "
+            f"{BOTH_HANDS}",
+            where="strategy",
+        )
+    from houseway.odds.analysis.turn_moves import turns_of_both
+
+    return turns_of_both(terms)
 
 
 def _nines(terms: Terms) -> Iterator[MoveWorth]:

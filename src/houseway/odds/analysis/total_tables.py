@@ -48,10 +48,10 @@ def _of(terms: Terms, row: RoundRow) -> Iterator[TotalTable]:
 
 def bank_totals(terms: Terms) -> TotalTable:
     """The ends of the bank's hand after each up card, out of the whole shoe without that card."""
-    from houseway.odds.games.twentyone.buster import bank_of
     from houseway.odds.games.twentyone.choosing_bank import with_best_rule
     from houseway.odds.games.twentyone.composition import BY_SUIT, FEWEST_CARDS, Naturals
     from houseway.odds.games.twentyone.lab_rules import chooses
+    from houseway.odds.games.twentyone.side_wagers.buster import bank_of
 
     if len(terms.faces) < FEWEST_CARDS:
         raise BadInput(f"a shoe of {len(terms.faces)} cards may run out", where=terms.sheet.name)

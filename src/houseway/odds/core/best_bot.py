@@ -19,7 +19,7 @@ from houseway.play.wager_question import Answer
 from houseway.rules.posting.terms import Terms
 
 if TYPE_CHECKING:
-    from houseway.odds.games.twentyone.best_turns import BestSwitch, BestTurn
+    from houseway.odds.games.twentyone.strategies.best_turns import BestSwitch, BestTurn
 
 BEST = "hands by the best play"
 REGULAR = "hands as regulars play them, which is not the best play"
@@ -36,7 +36,7 @@ def best_bot(terms: Terms, regular: Bot) -> tuple[Bot, str]:
         if raises := best_raises(terms):
             return _raiser(raises, regular), BEST
     if any(isinstance(row, PlayHands) for row in rows):
-        from houseway.odds.games.twentyone.best_turns import best_turns
+        from houseway.odds.games.twentyone.strategies.best_turns import best_turns
 
         if turns := best_turns(terms):
             return _turner(*turns, regular), BEST
@@ -63,7 +63,7 @@ def _raiser(best: BestMove, regular: Bot) -> Bot:
 
 
 def _turner(best: BestTurn, keep: BestSwitch, regular: Bot) -> Bot:
-    from houseway.odds.games.twentyone.best_turns import Turn
+    from houseway.odds.games.twentyone.strategies.best_turns import Turn
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if not isinstance(decision, Choose) or decision.hand is None or decision.about == "follow":

@@ -67,7 +67,7 @@ def read_strategy(words: str) -> GivenStrategy:
     try:
         plain = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}", where=path.name) from None
+        raise BadInput(f"cannot be read: {error.strerror}", where=path.name or "strategy") from None
     except ValueError as error:
         raise BadInput(f"not JSON: {error}", where=path.name) from None
     charts = {chart.title: chart for each in _strategies(plain, path.name) for chart in each}

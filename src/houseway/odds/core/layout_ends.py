@@ -13,6 +13,7 @@ from houseway.bots.bot import policy
 from houseway.bots.bot_types import Bot
 from houseway.errors import ShortDeck
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
+from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.wagers import WHOLE
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED
@@ -23,7 +24,6 @@ from houseway.odds.core.layout import Layout, Probe, fees_paid, probe, tables
 from houseway.odds.core.layout_bounds import bounds, covered
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
-from houseway.play.events import Settled
 from houseway.play.ids import stack
 from houseway.play.read_words import wager_named
 from houseway.play.round import Round
@@ -34,7 +34,6 @@ from houseway.rules.sheet.values import Cents
 # Steps that read community cards.
 _COMMUNITY = ("third_cards", "go_to_war", "read_two_cards", "baccarat_out_of_hand")
 _BUTTON = "the action button"
-_EXHAUSTED = "the player-dealer's wager is exhausted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,5 +338,5 @@ def played(layout: Layout, rounds: int, seed: int, player: Bot | None = None) ->
 
 def _end(layout: Layout, dealt: Round) -> RoundEnd:
     net, fees = dealt.net(), fees_paid(dealt, (layout.bank_seat, *layout.people))
-    short = any(isinstance(each, Settled) and each.because.endswith(_EXHAUSTED) for each in dealt.events)
-    return RoundEnd(tuple(net.get(stack(seat), 0) + fees[seat] for seat in layout.people), short)
+    gains = tuple(net.get(stack(seat), 0) + fees[seat] for seat in layout.people)
+    return RoundEnd(gains, dealt.table.facts(Banked).exhausted)

@@ -21,8 +21,8 @@ from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_s
 from houseway.odds.games.poker_vs_bank.comparison import compare_hands, price_raises
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles, price_tiles
-from houseway.odds.games.twentyone.first_card_wagers import compare_first_cards, read_side_bet
-from houseway.odds.games.twentyone.insurance import compare_insurance
+from houseway.odds.games.twentyone.side_wagers.first_card_wagers import compare_first_cards, read_side_bet
+from houseway.odds.games.twentyone.side_wagers.insurance import compare_insurance
 from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands, price_turns, spread_of_hands
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
 from houseway.odds.games.two_card_peek.super_bet import read_five_cards

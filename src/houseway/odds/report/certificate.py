@@ -7,13 +7,17 @@ pay rows and add up; whoever has the game can count a second way, or deal rounds
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.odds import GameOdds
+from houseway.odds import GameOdds, priced
 from houseway.odds.core.answers_as_data import to_plain
 from houseway.odds.core.odds_cache import kept_answers, sources, with_spreads
 from houseway.odds.core.price import Price
@@ -24,6 +28,11 @@ from houseway.odds.report.second_counts import second_method
 from houseway.rules.posting.terms import Terms, terms
 
 FORMAT = 1
+_SPREAD_DIGITS = 9
+# Python reads no longer numbers.
+_LONGEST = 4_000
+Ratio: TypeAlias = Annotated[str, Meta(pattern=r"^-?[0-9]+/[1-9][0-9]*$", max_length=_LONGEST)]
+Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]+$", max_length=_LONGEST)]
 
 
 def certificate(found: GameOdds, package: str) -> dict[str, Any]:
@@ -42,8 +51,12 @@ def certificate(found: GameOdds, package: str) -> dict[str, Any]:
         "method_digest": sources(),
         "methods": {step: note._asdict() for step, note in notes_for(posted).items()},
         "counts": to_plain(with_spreads(posted, kept_answers(posted))),
-        "figures": [_figure(each, posted) for price in found.prices for each in (price, *price.parts)],
+        "figures": _figures(found),
     }
+
+
+def _figures(found: GameOdds) -> list[dict[str, Any]]:
+    return [_figure(each, found.terms) for price in found.prices for each in (price, *price.parts)]
 
 
 def _figure(price: Price, posted: Terms) -> dict[str, Any]:
@@ -70,23 +83,62 @@ def _figure(price: Price, posted: Terms) -> dict[str, Any]:
     }
 
 
+class _RowFields(Struct):
+    name: str
+    pays: str
+    net: Ratio
+    stake: Ratio
+    deals: Digits
+    probability: Ratio
+    product: Ratio
+
+
+class _FigureFields(Struct):
+    wager: str
+    exact: bool
+    second_method: str
+    total: Digits
+    ev: Ratio
+    staked: Ratio
+    rows: list[_RowFields]
+
+
+class _CertificateFields(Struct):
+    """The fields of a certificate: what is read without them would be no check."""
+
+    format: int
+    game: str
+    digest: str
+    readings: dict[str, str]
+    decks: int
+    cards: int
+    package: str
+    method_digest: str
+    methods: dict[str, dict[str, str]]
+    counts: dict[str, Any]
+    figures: list[_FigureFields]
+
+
 def certified_table(plain: Mapping[str, Any], where: str) -> Terms:
     """The table that a certificate speaks of, from this program's own sheets."""
+    if "format" in plain and plain["format"] != FORMAT:
+        raise BadInput(f"a certificate of format {plain['format']!r}; expected {FORMAT}", where=where)
     try:
-        if plain["format"] != FORMAT:
-            raise BadInput(f"a certificate of format {plain['format']!r}; expected {FORMAT}", where=where)
-        return terms(game(plain["game"], plain["readings"]), None, plain["decks"])
-    except (KeyError, TypeError) as error:
-        raise BadInput(f"this is no certificate: {type(error).__name__}: {error}", where=where) from None
+        read = msgspec.convert(plain, _CertificateFields)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"this is no certificate: {error}", where=where) from None
+    return terms(game(read.game, read.readings), None, read.decks)
 
 
 def check_sums(plain: Mapping[str, Any], posted: Terms) -> Iterator[Check]:
     """Everything that can be seen without dealing: digests, pay rows of the sheet, counts and their sums."""
-    same = plain["digest"] == posted.sheet.digest
+    same = (plain["digest"], plain["cards"]) == (posted.sheet.digest, len(posted.faces))
     yield Check("the sheet", same, f"digest {posted.sheet.digest}" if same else "the sheet here is another one")
+    known = {each.id for each in posted.sheet.wagers}
     for figure in plain["figures"]:
         yield _sums(figure)
-        yield _pay_rows(figure, posted)
+        if figure["wager"] in known:
+            yield _pay_rows(figure, posted)
 
 
 def _sums(figure: Mapping[str, Any]) -> Check:
@@ -117,9 +169,32 @@ def _pay_rows(figure: Mapping[str, Any], posted: Terms) -> Check:
     return Check(f"{wager.id}: pay rows", not wrong, said)
 
 
-def check_counts(plain: Mapping[str, Any], posted: Terms) -> Check:
-    """Count again with this program and compare class by class."""
-    mine = to_plain(with_spreads(posted, kept_answers(posted, fresh=True)))
-    same = json.loads(json.dumps(mine)) == plain["counts"]
+def check_counts(plain: Mapping[str, Any], posted: Terms) -> Iterator[Check]:
+    """Count again with this program: compare class by class, and what every figure comes to by the pay rows."""
+    answers = with_spreads(posted, kept_answers(posted, fresh=True))
+    same = _counts(json.loads(json.dumps(to_plain(answers)))) == _counts(plain["counts"])
     seen = "every class has the same count" if same else "this program counts otherwise"
-    return Check("counted again", same, seen)
+    yield Check("counted again", same, seen)
+    mine, its = (Counter(map(_sealed, each)) for each in (_figures(priced(posted, answers)), plain["figures"]))
+    wrong = dict.fromkeys(json.loads(each)["wager"] for each in (*(mine - its), *(its - mine)))
+    said = (
+        f"{', '.join(wrong)}: not what the counts come to"
+        if wrong
+        else f"{mine.total()} figures follow from the counts"
+    )
+    yield Check("figures from the counts", not wrong, said)
+
+
+def _counts(plain: Mapping[str, Any]) -> Any:
+    """The counts to be compared. A spread is added up in floating point: its last digits depend on the machine."""
+
+    def shortened(name: str, value: object) -> object:
+        return f"{value:.{_SPREAD_DIGITS}g}" if name == "variance" and isinstance(value, float) else value
+
+    counted = [{name: shortened(name, value) for name, value in each.items()} for each in plain.get("counted", ())]
+    return {**plain, "counted": counted}
+
+
+def _sealed(figure: Mapping[str, Any]) -> str:
+    """A figure as text, to be compared as a whole."""
+    return json.dumps(figure, sort_keys=True)

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
+from typing import TYPE_CHECKING
 
 from houseway.bots.bot import answer_all, policy
 from houseway.bots.bot_types import Bot, Sight
@@ -23,10 +24,15 @@ from houseway.play.session import Session
 from houseway.play.wager_question import Answer, Wager
 from houseway.rules.posting.terms import Terms
 
+if TYPE_CHECKING:
+    from houseway.odds.games.twentyone.sampled_rounds import Sample
+
 _STACK = 20_000_000
 _SIGMAS = 4
 # The counts of rare rows are not normal; so many more or less prove nothing.
 _FEW = 3
+# Compiled rounds take so much less time.
+_MORE = 100
 
 
 def check_dealt(found: GameOdds, rounds: int, seed: int) -> Iterator[Check]:
@@ -58,6 +64,28 @@ def check_dealt(found: GameOdds, rounds: int, seed: int) -> Iterator[Check]:
             yield Check(name, stands=True, seen="not dealt: nobody made this wager")
         else:
             yield _compared(name, price, seen[price.wager.id])
+
+
+def check_compiled(found: GameOdds, rounds: int, seed: int) -> Iterator[Check]:
+    """Hands that split against a hundred times as many compiled rounds: the mean, what is staked, and the spread."""
+    for price in found.prices:
+        if not (isinstance(price.deals, Expected) and price.deals.counted):
+            continue
+        from houseway.odds.games.twentyone.twentyone_methods import deal_hands
+
+        if dealt := deal_hands(found.terms, _MORE * rounds, seed):
+            yield _close(price, dealt)
+
+
+def _close(price: Price, dealt: Sample) -> Check:
+    apart = {"gain": abs(dealt.mean - float(price.ev)) / dealt.stderr}
+    if price.sd is not None:
+        apart["variance"] = abs(dealt.variance - price.sd**2) / dealt.variance_stderr
+    said = ", ".join(f"the {what} is {sigmas:.1f} standard errors off" for what, sigmas in apart.items())
+    fine = max(apart.values()) <= _SIGMAS
+    return Check(
+        f"{price.wager.id}: compiled rounds", fine, f"{dealt.rounds:,} rounds by the cards of every hand: {said}"
+    )
 
 
 def _rounds(posted: Terms, bot: Bot, rounds: int, seed: int) -> Iterator[Mapping[str, list[tuple[int, int]]]]:

@@ -153,11 +153,15 @@ class Effect:
 def effects(found: GameOdds, load: Callable[[Mapping[str, str]], Sheet], find: Find) -> Iterator[Effect]:
     """The effect of every other choice of every reading on the figures. Choices without an effect are skipped."""
     before = {each.wager.id: each for each in found.prices}
+    # A number of decks that somebody chose stays; one that a reading chooses is its own.
+    decks = found.terms.pack.decks if found.terms.pack.decks != found.terms.sheet.pack.decks else None
     for reading in found.terms.sheet.readings:
+        taken = found.terms.sheet.taken[reading.id]
         for choice, each in reading.choices.items():
-            if choice == found.terms.sheet.taken[reading.id] or not _decides(each.sets):
+            # What is printed may be the choice that sets nothing.
+            if choice == taken or not _decides({**reading.choices[taken].sets, **each.sets}):
                 continue
-            other = find(terms(load({reading.id: choice}), None))
+            other = find(terms(load({reading.id: choice}), None, decks))
             for price in other.prices:
                 if price.wager.id in before and price.ev != before[price.wager.id].ev:
                     yield Effect(reading.id, choice, price.wager.title, before[price.wager.id], price)

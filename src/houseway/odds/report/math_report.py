@@ -18,6 +18,7 @@ from houseway.odds.core.price import Price
 from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.odds.report.figure_lint import Effect
 from houseway.odds.report.figures import not_printed, plain, ratio
+from houseway.odds.report.given_prices import GivenPrice, plain_given
 from houseway.odds.report.method_notes import notes_for
 from houseway.odds.report.plot_data import Edges
 from houseway.rules.pages import render
@@ -60,8 +61,14 @@ class MathReport:
     figures: dict[str, Any]
 
 
-def math_report(found: GameOdds, package: str, by_decks: Sequence[Edges], readings: Iterable[Effect]) -> MathReport:
-    """The report of one table. `package` is the version of Houseway that counted."""
+def math_report(
+    found: GameOdds,
+    package: str,
+    by_decks: Sequence[Edges],
+    readings: Iterable[Effect],
+    given: Sequence[GivenPrice] = (),
+) -> MathReport:
+    """The report of one table. `package` is the version of Houseway that counted; `given` strategies stand beside."""
     posted = found.terms
     sheet = posted.sheet
     made = [
@@ -70,6 +77,7 @@ def math_report(found: GameOdds, package: str, by_decks: Sequence[Edges], readin
         ReportSection("Method", tuple(_method(found))),
         ReportSection("Every outcome", tuple(_outcomes(found))),
         ReportSection("Strategy", tuple(_strategies(found))),
+        ReportSection("A given strategy", tuple(_given(given))),
         ReportSection("After collection", tuple(_after_collection(found))),
         ReportSection("Sensitivity", tuple(_sensitivity(found, by_decks, readings))),
     ]
@@ -84,7 +92,10 @@ def math_report(found: GameOdds, package: str, by_decks: Sequence[Edges], readin
     if changed := not_printed(sheet):
         about.insert(0, ("caution", changed))
     sections = tuple(each for each in made if each.blocks)
-    return MathReport(render.title(sheet), tuple(about), sections, plain(found))
+    figures = plain(found)
+    if given:
+        figures["given_strategy"] = {"strategy": given[0].strategy, "wagers": list(map(plain_given, given))}
+    return MathReport(render.title(sheet), tuple(about), sections, figures)
 
 
 def _percent(value: float) -> str:
@@ -92,20 +103,22 @@ def _percent(value: float) -> str:
 
 
 def _summary(found: GameOdds) -> ReportTable:
-    rows = [
-        (
-            each.wager.title,
-            "exact" if each.exact else f"estimate, error {each.stderr or 0:.6%}",
-            ratio(each.ev),
-            _percent(float(-each.ev)),
-            "-" if each.risk is None else _percent(float(each.risk)),
-            _percent(float(each.hit)),
-            "-" if each.sd is None else f"{each.sd:.6f}",
-        )
-        for each in found.prices
-    ]
-    columns = ("wager", "", "expectation of a unit", "house edge", "element of risk", "wins", "standard deviation")
-    return ReportTable("", columns, tuple(rows))
+    rows = [(each.wager.title, *_figures(each)) for each in found.prices]
+    return ReportTable("", ("wager", *_FIGURES), tuple(rows))
+
+
+_FIGURES = ("", "expectation of a unit", "house edge", "element of risk", "wins", "standard deviation")
+
+
+def _figures(each: Price) -> tuple[str, ...]:
+    return (
+        "exact" if each.exact else f"estimate, error {each.stderr or 0:.6%}",
+        ratio(each.ev),
+        _percent(float(-each.ev)),
+        "-" if each.risk is None else _percent(float(each.risk)),
+        _percent(float(each.hit)),
+        "-" if each.sd is None else f"{each.sd:.6f}",
+    )
 
 
 def _not_counted(found: GameOdds) -> Iterator[Block]:
@@ -195,6 +208,16 @@ def _chart(chart: StrategyChart) -> ReportTable:
         for row in chart.rows
     ]
     return ReportTable(chart.title, ("", *chart.columns), tuple(rows))
+
+
+def _given(given: Sequence[GivenPrice]) -> Iterator[Block]:
+    """The price of another way to play, and every row of it."""
+    for each in given:
+        rows = [(by, *_figures(price)) for by, price in each.rows]
+        yield ReportTable(each.given.wager.title, ("played by", *_FIGURES), tuple(rows))
+        if each.given.deals.assumes:
+            yield f"Assumed: {each.given.deals.assumes}."
+        yield from map(_outcome_table, (each.given, *each.given.parts))
 
 
 def _after_collection(found: GameOdds) -> Iterator[Block]:

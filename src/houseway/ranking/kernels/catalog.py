@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.cards.pack import Pack
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, check_type, nearest
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import Supply
 from houseway.ranking.kernels.pattern_tables import (
@@ -159,6 +159,7 @@ _ALIASES = {"eight-or-better": "ace-five-8-or-better"}
 
 def entry(name: str) -> CatalogEntry:
     """The order of that name; an unknown name is refused with the nearest one."""
+    check_type(name, str, "the name of an order of hands", "ranking")
     name = _ALIASES.get(name, name)
     if name not in ENTRIES:
         raise BadInput(f"no kernel ranks {name!r}; {nearest(name, list(ENTRIES))}", where="ranking")

@@ -13,9 +13,9 @@ from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.odds.games.mini_pai_gow.six_card_counts import EVERY_BANK, SixCounts, SixTable, bank_hands, count
 from houseway.odds.games.mini_pai_gow.six_card_hands import Ints, six_cards
 from houseway.odds.games.mini_pai_gow.six_card_kernels import FRONTS
-from houseway.odds.games.pai_gow.setting_counts import digest
 from houseway.ranking import high
 from houseway.ranking.kernels.table_cache import cached_table
+from houseway.rules.house_way_table import way_digest
 
 MODULES = tuple(
     f"houseway.{name}"
@@ -53,7 +53,7 @@ class SixPlay:
 @cache
 def played(at: SixTable, gain: Fraction, more: Fraction) -> SixPlay:
     """Count at the first use and cache the result."""
-    name = f"mini-pai-gow-{digest(at.clauses, at.back, at.least, gain, more)}"
+    name = f"mini-pai-gow-{way_digest(at.clauses, at.back, at.least, gain, more)}"
     words = cached_table(name, MODULES, lambda: _totals(at, count(at), gain, more).view(np.int32))
     totals = [int(each) for each in words.view(np.int64)]
     best, house = totals[:_TALLIES], totals[_TALLIES : 2 * _TALLIES]

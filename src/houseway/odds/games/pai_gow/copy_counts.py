@@ -19,20 +19,11 @@ from houseway.cards.card import JOKER
 from houseway.cards.pack import Pack
 from houseway.families.bank.pai_gow.set_hands import JudgePush
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
-from houseway.odds.games.pai_gow.setting_counts import (
-    MODULES,
-    NO_WAY,
-    BankSettings,
-    Options,
-    PaiGowTable,
-    bank_of,
-    count,
-    digest,
-    table,
-)
+from houseway.odds.games.pai_gow.setting_counts import MODULES, NO_WAY, BankSettings, Options, bank_of, count
 from houseway.ranking import pai_gow
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, Ints, hand_kinds
 from houseway.ranking.kernels.table_cache import cached_table
+from houseway.rules.house_way_table import PaiGowTable, house_way_table, way_digest
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.posting.terms import Terms
 from houseway.rules.sheet.spec import RoundRow, WagerRules
@@ -100,11 +91,11 @@ def counted(clauses: tuple[HouseWay, ...], back: str) -> Pairs:
     """Count at the first use, which takes a minute, and cache the result."""
 
     def derive() -> NDArray[np.int32]:
-        of = pairs(table(clauses, back), count)
+        of = pairs(house_way_table(clauses, back), count)
         words = [*of.wins, *of.front_copies, *of.back_copies, of.both, of.low_splits]
         return np.array(words, np.int64).view(np.int32)
 
-    kept = cached_table(f"pai-gow-copies-{digest(clauses, back)}", (*MODULES, __name__), derive).view(np.int64)
+    kept = cached_table(f"pai-gow-copies-{way_digest(clauses, back)}", (*MODULES, __name__), derive).view(np.int64)
     low, high, low_front, high_front, low_back, high_back, both, splits = map(int, kept)
     return Pairs((low, high), (low_front, high_front), (low_back, high_back), both, splits)
 

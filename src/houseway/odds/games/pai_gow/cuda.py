@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, hand_kinds
-from houseway.odds.games.pai_gow.kind_numbers import flush_number, plain_number
 from houseway.odds.games.pai_gow.rounds_kernels import ENDS, dealer
+from houseway.ranking.kernels.kind_numbers import flush_number, plain_number
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, START, hand_kinds
 
 _THREADS, _BLOCKS = 128, 4096
 # Each thread fixes these cards of the bank and deals the other four.

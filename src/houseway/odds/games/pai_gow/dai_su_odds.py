@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from houseway.families.bank.pai_gow.dai_su import SettleDaiSu
 from houseway.odds.core.deal_counts import Bets, Counting, PlayedHand, StakeAtEnd, Uncounted
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, HandKinds, Ints, hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against
-from houseway.odds.games.pai_gow.setting_counts import PACKS, table
+from houseway.odds.games.pai_gow.setting_counts import PACKS
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, START, HandKinds, Ints, hand_kinds
+from houseway.rules.house_way_table import house_way_table
 from houseway.rules.posting.terms import Terms
 from houseway.rules.sheet.spec import RoundRow
 
@@ -42,7 +43,7 @@ def settle_dai_su(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
 
 def spot_gains(against: Against, rounds: int) -> Ints:
     """What a spot that covers everything gains in each round, in wagers. The rounds are always the same ones."""
-    found = table(against.clauses, against.back)
+    found = house_way_table(against.clauses, against.back)
     fronts, backs = found.strengths(found.house)
     kinds = numbers(hand_kinds(), _dealt(rounds, against.jokers)).reshape(rounds, PLAYERS + 1)
     front, back = fronts[kinds], backs[kinds]

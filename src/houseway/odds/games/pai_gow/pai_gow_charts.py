@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
-from houseway.odds.games.pai_gow.hand_kinds import Ints, hand_kinds
-from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, DealtHands
 from houseway.odds.games.pai_gow.setting_counts import BEST, HOUSE
 from houseway.ranking import high
+from houseway.ranking.kernels.seven_card_kinds import Ints, hand_kinds
+from houseway.rules.house_way_arrays import COMPLETE, DealtHands
 from houseway.rules.house_ways import HouseWay
 
 if TYPE_CHECKING:

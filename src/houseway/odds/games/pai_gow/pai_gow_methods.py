@@ -21,7 +21,6 @@ from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHan
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, OutcomeIds, PlayedHand, Uncounted, decided
 from houseway.odds.core.given_strategy import HOUSE_WAY, GivenStrategy
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
 from houseway.odds.games.pai_gow.setting_counts import (
     BEST,
@@ -32,20 +31,19 @@ from houseway.odds.games.pai_gow.setting_counts import (
     PACKS,
     BankSettings,
     Options,
-    PaiGowTable,
     bank_of,
     count,
-    digest,
     hands_apart,
     options,
     past_copies,
-    table,
 )
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands, high, pai_gow
 from houseway.ranking.kernels import strengths
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, Ints, hand_kinds
 from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.short_hands import Joker
+from houseway.rules.house_way_table import PaiGowTable, house_way_table, way_digest
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
 from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
@@ -87,7 +85,7 @@ class Against:
 
     @property
     def name(self) -> str:
-        return f"pai-gow-{digest(self.clauses, self.back, self.seen, self.ace_high_pushes, self.jokers)}"
+        return f"pai-gow-{way_digest(self.clauses, self.back, self.seen, self.ace_high_pushes, self.jokers)}"
 
     @property
     def every_bank(self) -> int:
@@ -118,7 +116,7 @@ class SettingCounts:
 @cache
 def settled(against: Against) -> SettingCounts:
     """Count at the first use, which takes a minute, and cache the result."""
-    found = table(against.clauses, against.back)
+    found = house_way_table(against.clauses, against.back)
     bank = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=against.seen)
     wins, losses, times = _counted(against.name, bank, looked_at, against.jokers)
@@ -255,7 +253,7 @@ def advise_setting(terms: Terms, position: Position) -> list[Advice]:
             return [Advice(way.shown, Fraction(0)) for way in ways.values()]
         bank = set_house_way(against.clauses, position.up, rules)[0]
         return [Advice(way.shown, worth[pai_gow.compare(way, bank)]) for way in ways.values()]
-    found = table(against.clauses, against.back)
+    found = house_way_table(against.clauses, against.back)
     bank_ways = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
     won, lost = _against_all(position.hand, bank_ways, np.array(list(ways), np.int32), against)
     return [

@@ -17,11 +17,11 @@ from houseway.errors import BadInput
 from houseway.odds.core.counting_device import Device
 from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.progress import progress
-from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import BANKER, PLAYER, PUSH, Against, best_options, settled
 from houseway.odds.games.pai_gow.setting_counts import HOUSE
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
+from houseway.ranking.kernels.seven_card_kinds import hand_kinds
 from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict
 

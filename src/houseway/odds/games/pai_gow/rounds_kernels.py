@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from houseway.odds.games.pai_gow.hand_kinds import START
-from houseway.odds.games.pai_gow.kind_numbers import flush_number, plain_number
+from houseway.ranking.kernels.kind_numbers import flush_number, plain_number
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
+from houseway.ranking.kernels.seven_card_kinds import START
 
 Jit = Callable[[Callable[..., Any]], Any]
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from houseway.cards.card import JOKER
 from houseway.odds.core.suit_classes import up_to_suits
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Hands, Ints
 from houseway.ranking.kernels.pattern_tables import RANK_KEYS
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, Hands, Ints
 
 _FLUSH, _SUITS, _RANKS = 5, 4, 13
 # Sums of rank keys are below this power of two.

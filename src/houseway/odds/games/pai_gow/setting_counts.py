@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from hashlib import sha256
+from functools import cache
 from importlib import import_module
 from threading import Lock
 from types import ModuleType
@@ -16,12 +15,11 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.odds.core.progress import progress
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Hands, Ints, Ways, hand_kinds, ways
-from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
 from houseway.odds.games.pai_gow.set_kinds import set_kinds
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import cached_table, with_notice
-from houseway.rules.house_ways import NO_LINES, HouseWay
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, Hands, Ints, hand_kinds
+from houseway.ranking.kernels.table_cache import with_notice
+from houseway.rules.house_way_table import HOUSE_WAY_MODULES, PaiGowTable
 
 Places = NDArray[np.int32]
 
@@ -29,23 +27,13 @@ PACK = np.arange(JOKER + 1, dtype=np.uint8)
 PACKS = (PACK[:JOKER], PACK)
 """The packs that are counted, by their number of jokers."""
 _PARTS = 8
-MODULES = tuple(
-    f"houseway.{name}"
-    for name in (
-        "odds.games.pai_gow.hand_kinds",
-        "odds.games.pai_gow.house_way_arrays",
-        "odds.games.pai_gow.setting_kernels",
-        "odds.games.pai_gow.kind_numbers",
-        "odds.games.pai_gow.setting_counts",
-        "odds.games.pai_gow.set_kinds",
-        "odds.core.suit_classes",
-        "rules.house_ways",
-        "ranking.high",
-        "ranking.five",
-        "ranking.short_hands",
-        "ranking.jokers",
-        "ranking.kernels.pattern_tables",
-    )
+MODULES = (
+    *HOUSE_WAY_MODULES,
+    "houseway.odds.core.suit_classes",
+    "houseway.odds.games.pai_gow.set_kinds",
+    "houseway.odds.games.pai_gow.setting_counts",
+    "houseway.odds.games.pai_gow.setting_kernels",
+    "houseway.ranking.kernels.kind_numbers",
 )
 """The modules whose text decides every count and every house way."""
 
@@ -112,63 +100,12 @@ BEST, HOUSE, BETWEEN, BEYOND = range(4)
 NO_WAY = -1
 
 
-@dataclass(frozen=True)
-class PaiGowTable:
-    """The pai gow of one sheet: the ways to set every kind of hand, and the way and clause of the house."""
-
-    ways: Ways
-    house: Ints
-    clause: Ints
-
-    @cached_property
-    def best(self) -> NDArray[np.bool_]:
-        """The ways that may be best."""
-        return _undominated(self.ways) & hand_kinds().real[:, None]
-
-    def strengths(self, taken: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The front and back of the chosen way of every kind."""
-        at = np.arange(len(taken))
-        return self.ways.fronts[at, taken], self.ways.backs[at, taken]
-
-
-@cache
-def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
-    """The house way is computed once and cached."""
-    hands = hand_kinds().hands
-    all_ways = ways(hands, back)
-
-    def derive() -> NDArray[np.int32]:
-        return np.concatenate(house_ways(clauses, DealtHands(hands, all_ways, "wild" in back))).astype(np.int32)
-
-    house, clause = np.split(cached_table(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
-    return PaiGowTable(all_ways, house, clause)
-
-
-def digest(clauses: tuple[HouseWay, ...], *more: object) -> str:
-    """A name for everything that changes a setting; sheets with the same house way share it."""
-    said = [replace(clause, id="", says="", lines=NO_LINES) for clause in clauses]
-    return sha256(repr((said, more)).encode()).hexdigest()[:12]
-
-
 def past_copies(found: PaiGowTable, bank: BankSettings, options: Options) -> Options:
     """The same options, each above what it copies: their losses are those without a copy."""
     assert not options.of(BETWEEN).any(), "a corner between two ways has no cards of its own"
     fronts, backs = (each[options.kind, options.way] for each in (found.ways.fronts, found.ways.backs))
     ahead, behind = bank.places(fronts, backs, past_copies=True)
     return replace(options, ahead=ahead, behind=behind)
-
-
-def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
-    """The ways that no other way beats or equals both in front and in back."""
-    worth = (all_ways.backs.astype(np.int64) << 32) + all_ways.fronts
-    order = np.argsort(-np.where(all_ways.allowed, worth, -1), axis=1, kind="stable")
-    fronts = np.take_along_axis(np.where(all_ways.allowed, all_ways.fronts, -1), order, axis=1)
-    before = np.maximum.accumulate(fronts, axis=1)
-    kept = np.ones_like(fronts, np.bool_)
-    kept[:, 1:] = fronts[:, 1:] > before[:, :-1]
-    found = np.zeros_like(kept)
-    np.put_along_axis(found, order, kept & (fronts >= 0), axis=1)
-    return found
 
 
 def options(found: PaiGowTable, bank: BankSettings, *, seen: bool) -> Options:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from houseway.cards.card import JOKER
-from houseway.odds.games.pai_gow.hand_kinds import JOKER_KEY
-from houseway.odds.games.pai_gow.kind_numbers import plain_number
 from houseway.ranking.kernels.compiled import compiled, inlined, part
+from houseway.ranking.kernels.kind_numbers import plain_number
 from houseway.ranking.kernels.pattern_tables import SUIT_SHIFT, WITH_JOKER
+from houseway.ranking.kernels.seven_card_kinds import JOKER_KEY
 
 # With this few hands it is faster to compare each with each.
 _FEW = 64

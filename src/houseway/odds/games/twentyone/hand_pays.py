@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import rank
 from houseway.odds.core.price import settled
 from houseway.odds.games.twentyone.composition import BankHand, CardKinds, PlayerHands, pairs_of_faces
-from houseway.ranking.twentyone import NATURALS, Total, TotalRules, compare, tally
+from houseway.ranking.twentyone import NATURALS, Total, TotalRules, compared, tally
 from houseway.rules.settle import verdict
 from houseway.rules.sheet.spec import WagerRules
 
@@ -50,9 +50,7 @@ class HandPays:
     hands: PlayerHands
 
     def settled(self, player: Total, dealer: Total) -> Paid:
-        words = compare(player, dealer, self.counted)
-        words = tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
-        return Paid(*settled(verdict(self.wager, words))[1])
+        return Paid(*settled(verdict(self.wager, compared(player, dealer, self.counted)))[1])
 
     @cached_property
     def of_hand(self) -> NDArray[np.int64]:

@@ -15,8 +15,8 @@ from houseway.odds.games.twentyone.exact_worth import ANY_END, Counts, Tasks, ex
 from houseway.odds.games.twentyone.hand_pays import GIVEN_UP, LOST, NO_ACTION, Paid
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import UpCardPlay, every_up, follow
-from houseway.odds.games.twentyone.switch import two_hands_tasks
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
+from houseway.odds.games.twentyone.two_hands.switch import two_hands_tasks
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from houseway.odds.games.twentyone.composition import Held, plus
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import BestMoves, UpCardPlay
 from houseway.odds.games.twentyone.sampling_kernels import MOMENTS, rounds_of
-from houseway.odds.games.twentyone.switch import keeps
+from houseway.odds.games.twentyone.two_hands.switch import keeps
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.stream_seeds import start_of_part
 from houseway.ranking.twentyone import tally

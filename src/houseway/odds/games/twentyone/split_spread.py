@@ -11,10 +11,10 @@ from operator import mul
 
 import numpy as np
 
-from houseway.odds.games.twentyone.hand_products import HandGroup, HandProducts, TwoGroups
 from houseway.odds.games.twentyone.priced_round import PricedRound
 from houseway.odds.games.twentyone.split_ends import SplitEnds, shares_of_two
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
+from houseway.odds.games.twentyone.two_hands.hand_products import HandGroup, HandProducts, TwoGroups
 from houseway.ranking.kernels.batch_rows import run
 
 _ONCE = np.ones((1, 1))

@@ -24,6 +24,7 @@ from houseway.rules.sheet.spec import RoundRow
 
 if TYPE_CHECKING:
     from houseway.odds.games.twentyone.priced_round import PricedRound
+    from houseway.odds.games.twentyone.sampled_rounds import Sample
 
 BOTH_HANDS = "both-hands"
 """The strategy of a player with two hands that are judged together."""
@@ -58,22 +59,22 @@ _MODULES = tuple(
         "odds.games.twentyone.choosing_bank",
         "odds.games.twentyone.choosing_kernels",
         "odds.games.twentyone.optimal",
-        "odds.games.twentyone.both_hands",
-        "odds.games.twentyone.twentyone_charts",
+        "odds.games.twentyone.two_hands.both_hands",
+        "odds.games.twentyone.strategies.twentyone_charts",
         "odds.games.twentyone.sampling_kernels",
         "odds.games.twentyone.exact_worth",
         "odds.games.twentyone.twentyone_kernels",
         "odds.games.twentyone.hand_pays",
-        "odds.games.twentyone.parlay",
+        "odds.games.twentyone.side_wagers.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
-        "odds.games.twentyone.hand_products",
+        "odds.games.twentyone.two_hands.hand_products",
         "odds.games.twentyone.split_ends",
         "odds.games.twentyone.split_spread",
-        "odds.games.twentyone.switch_spread",
+        "odds.games.twentyone.two_hands.switch_spread",
         "odds.games.twentyone.spread_kernels",
         "odds.games.twentyone.composition",
-        "odds.games.twentyone.switch",
+        "odds.games.twentyone.two_hands.switch",
         "odds.games.twentyone.lab_rules",
         "ranking.twentyone",
         "ranking.twentyone_rules",
@@ -96,7 +97,7 @@ def _name(terms: Terms, row: RoundRow) -> str:
 def spread_of_hands(terms: Terms, row: RoundRow) -> float:
     """The variance of a round, which is counted apart from the rest. The result is cached."""
     from houseway.odds.games.twentyone.split_spread import spread_of
-    from houseway.odds.games.twentyone.switch_spread import spread_of_two
+    from houseway.odds.games.twentyone.two_hands.switch_spread import spread_of_two
 
     def count() -> table_cache.Words:
         found = _solved(terms).found
@@ -105,6 +106,14 @@ def spread_of_hands(terms: Terms, row: RoundRow) -> float:
         return np.array([variance], np.float64).view(np.int32)
 
     return float(table_cache.cached_table(f"{_name(terms, row)}-spread", _MODULES, count).view(np.float64)[0])
+
+
+def deal_hands(terms: Terms, rounds: int, seed: int) -> Sample | None:
+    """Rounds dealt from the shoe, hands by the best moves for their very cards; None where these are not worked out."""
+    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
+
+    table, found, _ = _solved(terms)
+    return None if isinstance(found, Uncounted) else CompiledTable(table, found.behind).sample(rounds, seed)
 
 
 def _rules(terms: Terms, wager: str) -> str:
@@ -130,14 +139,14 @@ def _by_oneself(params: object) -> object:
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     """The exact worth of each move of a hand."""
-    from houseway.odds.games.twentyone.twentyone_advice import advise_hand as advise
+    from houseway.odds.games.twentyone.strategies.twentyone_advice import advise_hand as advise
 
     return advise(terms, position)
 
 
 def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     """The wager of a hand that is played by a given strategy. That of both hands together takes long and is cached."""
-    from houseway.odds.games.twentyone.given_turns import price_turns as price
+    from houseway.odds.games.twentyone.strategies.given_turns import price_turns as price
 
     row = next(row for row in terms.sheet.round if isinstance(row.params, PlayHands))
     if row.params.switch == "not allowed" or given != GivenStrategy(BOTH_HANDS):
@@ -148,8 +157,8 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth and the charts. The spread of a round is counted later."""
-    from houseway.odds.games.twentyone.parlay import parlay_of
-    from houseway.odds.games.twentyone.twentyone_charts import strategy
+    from houseway.odds.games.twentyone.side_wagers.parlay import parlay_of
+    from houseway.odds.games.twentyone.strategies.twentyone_charts import strategy
 
     table, found, bounds = _solved(terms)
     if isinstance(found, Uncounted):

@@ -14,7 +14,7 @@ from houseway.cards.card import MARK, Card, rank
 from houseway.families.bank.special.war_and_parlay import CompareFirstCards
 from houseway.families.bank.twentyone.verdicts import ReadSideBet
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds
-from houseway.odds.games.twentyone.buster import bust_counts
+from houseway.odds.games.twentyone.side_wagers.buster import bust_counts
 from houseway.ranking.kernels import matches
 from houseway.ranking.match import LUCKY_LUCKY, MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally

@@ -3,8 +3,8 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from houseway.odds.games.pai_gow.hand_kinds import JOKER_KEY
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT, WITH_JOKER
+from houseway.ranking.kernels.seven_card_kinds import JOKER_KEY
 
 _RANK_BITS = (1 << SUIT_SHIFT) - 1
 _SUIT_BITS = (1 << 13) - 1

@@ -14,14 +14,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.games.twentyone.both_hands import BothHands
-from houseway.odds.games.twentyone.hand_products import HandGroup, HandProducts, TwoGroups, joined
 from houseway.odds.games.twentyone.optimal import Floats, UpCardPlay, follow, one_order
 from houseway.odds.games.twentyone.priced_round import PricedRound
 from houseway.odds.games.twentyone.split_ends import EndColumns, SplitEnds
 from houseway.odds.games.twentyone.split_spread import of_one_split
-from houseway.odds.games.twentyone.switch import keeps
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
+from houseway.odds.games.twentyone.two_hands.both_hands import BothHands
+from houseway.odds.games.twentyone.two_hands.hand_products import HandGroup, HandProducts, TwoGroups, joined
+from houseway.odds.games.twentyone.two_hands.switch import keeps
 from houseway.ranking.kernels.batch_rows import run
 
 

@@ -15,16 +15,16 @@ from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.families.bank.twentyone.twentyone_state import zone
 from houseway.odds.core.deal_counts import CountedLater, Counting, Expected
 from houseway.odds.core.given_strategy import GivenStrategy
-from houseway.odds.games.twentyone.both_hands import ASSUMES, BothHands
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS, HIT_ZONE, STAND_ZONE
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import BOUND, BestMoves, UpCardPlay, every_up, two_cards
 from houseway.odds.games.twentyone.priced_round import play_round, round_of
 from houseway.odds.games.twentyone.split_spread import spread_of
-from houseway.odds.games.twentyone.switch_spread import spread_of_two
-from houseway.odds.games.twentyone.twentyone_charts import EXCEPTIONS, WORDS, named
+from houseway.odds.games.twentyone.strategies.twentyone_charts import EXCEPTIONS, WORDS, named
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.odds.games.twentyone.twentyone_methods import BOTH_HANDS, assumes_of_splits, deal_in_words
+from houseway.odds.games.twentyone.two_hands.both_hands import ASSUMES, BothHands, judged_together
+from houseway.odds.games.twentyone.two_hands.switch_spread import spread_of_two
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import Total
 from houseway.rules.posting.terms import Terms
@@ -131,7 +131,7 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if table.two_spots:
-        return _price_both(table, given)
+        return _price_both(terms, given)
     rule = rule_of(table, given)
     ups = table.shoe.ups
     behind: list[UpCardPlay] = run(len(ups), lambda number: GivenTurns(*table.beside(ups[number]), rule))
@@ -142,15 +142,14 @@ def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     return {table.wager.id: Expected(table.wager.id, found.rows, of, assumes, variance=spread, counted=True)}
 
 
-def _price_both(table: TwentyOneTable, given: GivenStrategy) -> Mapping[str, Counting]:
+def _price_both(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     """The wager on one of two hands that are judged together, the only strategy that is given for a switch."""
     if given != GivenStrategy(BOTH_HANDS):
         raise BadInput(
             f"hands whose second cards may be switched are not priced by a chart; expected one of: {BOTH_HANDS}",
-            where=table.terms.sheet.name,
+            where=terms.sheet.name,
         )
-    if table.early or (table.first_alone and table.play.surrender != "not allowed"):
-        raise BadInput("two hands that may be given up before the bank's natural shows", where=table.terms.sheet.name)
+    table = judged_together(terms)
     both = BothHands(table)
     found = round_of(table, every_up(table), both.tasks())
     assumes, of = "; ".join([*ASSUMES, *assumes_of_splits(table)]), deal_in_words(table)

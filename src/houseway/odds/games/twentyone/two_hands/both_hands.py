@@ -12,14 +12,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.errors import BadInput
 from houseway.odds.games.twentyone.exact_worth import Tasks, Ways
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import SAME, UpCardPlay, follow
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.split_ends import EndColumns, SplitEnds
-from houseway.odds.games.twentyone.switch import Worths, worth_of_two
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
+from houseway.odds.games.twentyone.two_hands.switch import Worths, worth_of_two
 from houseway.ranking.kernels.batch_rows import run
+from houseway.rules.posting.terms import Terms
 
 ASSUMES = (
     "both hands are played by their own cards, the first two cards of the other and the up card; what the other hand "
@@ -64,11 +66,8 @@ class BothHands:
 
     def beside(self, up: int) -> Iterator[tuple[int, UpCardPlay]]:
         """The best play after an up card, beside every two cards that the other hand can have."""
-        held = np.array(self.table.shoe.without(up))
-        for number, (_, _, hand) in enumerate(self.pairs):
-            other = self.table.hands.counts[hand]
-            if (other <= held).all():
-                yield number, UpCardPlay(self.table, up, other)
+        for low, high, _, behind in beside_every_hand(self.table, up):
+            yield int(self.way.beside[low, high]), behind
 
     def tasks(self) -> list[Tasks]:
         """Every end of a hand after every up card."""
@@ -112,6 +111,25 @@ class BothHands:
         if (move := int(self.way.first[up, number, 0, hand])) == SPLIT:
             return self.splits[up, number, low]
         return follow(self.table, self._later(up, number), [(hand, 1, move)]).columns(self.table)
+
+
+def judged_together(terms: Terms) -> TwentyOneTable:
+    """The table of a sheet; refused by name where both hands cannot be judged together."""
+    table = TwentyOneTable(terms)
+    if refusal := table.refusal():
+        raise BadInput(refusal.why, where=terms.sheet.name)
+    if table.early or (table.first_alone and table.play.surrender != "not allowed"):
+        raise BadInput("two hands that may be given up before the bank's natural shows", where=terms.sheet.name)
+    return table
+
+
+def beside_every_hand(table: TwentyOneTable, up: int) -> Iterator[tuple[int, int, int, UpCardPlay]]:
+    """The best play after an up card beside every two cards of the other hand: these, and the hand that they are."""
+    held = np.array(table.shoe.without(up))
+    for low, high, hand in table.hands.pairs():
+        other = table.hands.counts[hand]
+        if (other <= held).all():
+            yield low, high, hand, UpCardPlay(table, up, other)
 
 
 def keeps_both(dealt: Worths, switched: Worths) -> NDArray[np.bool_]:

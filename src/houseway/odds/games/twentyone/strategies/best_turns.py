@@ -13,9 +13,9 @@ from houseway.odds.games.twentyone.choosing_bank import best_rule
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import UpCardPlay, Values, every_up
-from houseway.odds.games.twentyone.switch import keeps
-from houseway.odds.games.twentyone.twentyone_charts import WORDS
+from houseway.odds.games.twentyone.strategies.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
+from houseway.odds.games.twentyone.two_hands.switch import keeps
 from houseway.rules.posting.terms import Terms
 
 _TWO = 2

@@ -15,7 +15,7 @@ from houseway.odds.games.twentyone.exact_worth import Tasks, expected
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
-from houseway.odds.games.twentyone.twentyone_charts import WORDS
+from houseway.odds.games.twentyone.strategies.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
 from houseway.ranking.twentyone import tally
 from houseway.rules.posting.terms import Terms

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANKS
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Hands, Ways
 from houseway.ranking import high
 from houseway.ranking.kernels import SPLITS
+from houseway.ranking.kernels.seven_card_kinds import SEVEN, Hands, Ways
 from houseway.rules.house_ways import FOUR_ALIKE, KINDS, THREE_ALIKE, HouseWay
 
 Marks = NDArray[np.bool_]

@@ -31,10 +31,19 @@ def worth_of_two(behind: UpCardPlay) -> tuple[Worths, Worths]:
 def keeps(behind: UpCardPlay) -> NDArray[np.bool_]:
     """For the cards of both hands in order, whether to keep them: each hand is judged by its own two cards."""
     dealt, switched = worth_of_two(behind)
-    kept = dealt[:, :, None, None] + dealt[None, None, :, :]
-    # First cards stay and second cards are switched: (a, b) and (c, d) become (a, d) and (c, b).
-    made = switched[:, None, None, :] + switched.T[None, :, :, None]
-    found: NDArray[np.bool_] = kept >= made
+    found: NDArray[np.bool_] = as_dealt(dealt) >= as_switched(switched)
+    return found
+
+
+def as_dealt(dealt: Worths) -> Worths:
+    """What both hands are worth as they lie, by their four cards in order."""
+    found: Worths = dealt[:, :, None, None] + dealt[None, None, :, :]
+    return found
+
+
+def as_switched(switched: Worths) -> Worths:
+    """The same once second cards are switched: first cards stay, and (a, b) and (c, d) become (a, d) and (c, b)."""
+    found: Worths = switched[:, None, None, :] + switched.T[None, :, :, None]
     return found
 
 

@@ -1,0 +1,1 @@
+"""Ways to play twenty-one: a given one, the best one, and both as charts."""

@@ -1,0 +1,1 @@
+"""Two hands of one round: second cards that may be switched, and what both hands gain together."""
