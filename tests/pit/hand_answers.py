@@ -9,6 +9,7 @@ import numpy as np
 from houseway.pit.banked.bank_pit import BankPit
 from houseway.pit.banked.hand_questions import (
     BANK,
+    BOX_QUESTION,
     DOUBLE,
     EARLY_SURRENDER,
     EVEN,
@@ -30,6 +31,7 @@ _KINDS = {
     "surrender": EARLY_SURRENDER,
     "even money": EVEN,
     "insurance": INSURANCE,
+    "box": BOX_QUESTION,
 }
 
 

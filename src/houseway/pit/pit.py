@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from houseway.cards import NoChance, Shoe
-from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
+from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck, check_type
 from houseway.pit.kernels import table_records as k
 from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
 from houseway.pit.pit_showdown import check_rankings, mark_sevens, strengths
@@ -84,7 +84,7 @@ class Pit:
         self._plan = plan(terms, self._openings.orders.shape[1])
         check_rankings(self._plan, terms)
         self._tables = _room_for(tables)
-        self._tables["chance"] = starts_of_parts(seed, first_stream, tables)
+        self._tables["chance"] = starts_of_parts(seed, _whole_number(first_stream, "first_stream"), tables)
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.arange(tables) % len(self.stacks)
         self._began = np.tile(list(self.stacks.values()), (tables, 1))
@@ -154,6 +154,7 @@ class Pit:
 
     def play(self, player: Player) -> None:
         """Deal a hand at every table and play all of them to the end."""
+        check_type(player, Callable, "a function from questions to answers", "player")  # type: ignore[arg-type]
         self.deal()
         while len(asked := self.asked()):
             said = player(asked)

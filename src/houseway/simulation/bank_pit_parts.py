@@ -16,14 +16,17 @@ from houseway.simulation.part_policies import loaded
 from houseway.simulation.run_plan import SimulationPlan
 
 TABLES = 4_096
-LAB = "lab"
+LAB, HOUSE_WAY_POLICY = "lab", "house-way"
 # The square of such an amount, summed over all tables of a pit, fits 63 bits.
 _SMALL = 40_000_000
 
 
 def bank_policies(sheet: Sheet) -> tuple[str, ...]:
     """The names under which hands are played in this pit, the usual one first."""
-    return (LAB if any(row.step == "play_hands" for row in sheet.round) else "play", "random", "stand")
+    steps = {row.step for row in sheet.round}
+    if steps & {"set_hands", "set_tiles"}:
+        return (HOUSE_WAY_POLICY, "random")
+    return (LAB if "play_hands" in steps else "play", "random", "stand")
 
 
 def check_bank_policy(name: str, sheet: Sheet) -> None:
@@ -35,9 +38,9 @@ def check_bank_policy(name: str, sheet: Sheet) -> None:
 
 
 def bank_player(name: str, posted: Terms, seed: int) -> BankPlayer:
-    """Who plays the hands: as the lab says, every hand, at random, no hand, or a function of the user's own."""
+    """Who plays the hands: as the lab says, the house way, every hand, at random, none, or a function of one's own."""
     from houseway.pit.banked.hand_players import RandomHands
-    from houseway.pit.banked.hand_questions import PLAY_ON, STAND
+    from houseway.pit.banked.hand_questions import HOUSE_WAY, PLAY_ON, STAND
 
     if (own := loaded(name)) is not None:
         player: BankPlayer = own(seed)
@@ -46,14 +49,14 @@ def bank_player(name: str, posted: Terms, seed: int) -> BankPlayer:
         return _as_the_lab_says(posted)
     if name == "random":
         return RandomHands(seed)
-    wanted = PLAY_ON if name == "play" else STAND
+    wanted = {HOUSE_WAY_POLICY: HOUSE_WAY, "play": PLAY_ON}.get(name, STAND)
     return lambda asked: asked.prefer(wanted)
 
 
 def _as_the_lab_says(posted: Terms) -> BankPlayer:
     from houseway.odds import odds
     from houseway.odds.core.deal_counts import Expected
-    from houseway.odds.games.twentyone.pit_chart import hand_chart
+    from houseway.odds.games.twentyone.strategies.pit_chart import hand_chart
 
     for price in odds(posted).prices:
         if isinstance(price.deals, Expected) and price.deals.strategy is not None:

@@ -24,8 +24,10 @@ def deal_numbered(encoded: bytes, number: int) -> dict[str, Any]:
     return dealt(plan, plan.terms(), number - starts[at]).to_plain()
 
 
-def run_together(plans: Sequence[SimulationPlan], cluster: str, advance: Callable[[int], None]) -> list[RunTally]:
-    """The sums of each run. `advance` hears how many rounds were dealt."""
+def run_together(
+    plans: Sequence[SimulationPlan], cluster: str, advance: Callable[[int], None]
+) -> tuple[list[RunTally], bool]:
+    """The sums of each run, and whether Ctrl+C stopped them. `advance` hears how many rounds were dealt."""
     starts = [0, *accumulate(plan.parts for plan in plans)]
     encoded = b"[" + b",".join([*(plan.encoded() for plan in plans), msgspec.json.encode(starts[:-1])]) + b"]"
     tallies = [RunTally() for _ in plans]
@@ -35,6 +37,8 @@ def run_together(plans: Sequence[SimulationPlan], cluster: str, advance: Callabl
             found = read_tally(plain, f"part {number}")
             tallies[bisect_right(starts, number) - 1].merge(found)
             advance(found.rounds)
+    except KeyboardInterrupt:
+        return tallies, True
     finally:
         workers.close()
-    return tallies
+    return tallies, False

@@ -9,18 +9,27 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from houseway.errors import BadInput, NotLegal, nearest
+from houseway.errors import BadInput, NotLegal, check_type, nearest
 from houseway.families.bank.baccarat.third_cards import ThirdCards
+from houseway.families.bank.pai_gow.community_settings import CompareSides
+from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetHands
+from houseway.families.bank.pai_gow.tile_rows import OpenTiles, SetTiles
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.families.bank.special.go_to_war import GoToWar
+from houseway.families.bank.special.super_pan_9 import CompareNines, HitOrStand
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.pit.banked.bank_replay import AnsweredQuestions, replay
 from houseway.pit.banked.bank_tables import NO_BUTTON, BankTables
 from houseway.pit.banked.community_plan import community_steps
 from houseway.pit.banked.hand_arrays import HandArrays
-from houseway.pit.banked.hand_questions import MOVES, HandChart, HandQuestions
+from houseway.pit.banked.hand_questions import HOUSE_WAY, MOVES, SETTING, HandChart, HandQuestions
 from houseway.pit.banked.known_rules import check_opening, check_row, refusal
+from houseway.pit.banked.nine_rounds import NineRounds
+from houseway.pit.banked.nine_steps import NineArrays
 from houseway.pit.banked.round_steps import Course, Steps, course
+from houseway.pit.banked.setting_rounds import SettingRounds
+from houseway.pit.banked.setting_steps import SettingArrays
+from houseway.pit.banked.tile_rounds import TileRounds
 from houseway.pit.banked.twentyone_rounds import ASKING, TwentyoneRounds
 from houseway.pit.banked.versus_rounds import VersusRounds
 from houseway.pit.banked.versus_steps import VersusArrays
@@ -67,8 +76,10 @@ class BankPit:
             raise BadInput(f"nobody sits at seat {self.bank}", where="bank")
         for row in terms.sheet.round:
             check_row(terms, row)
-        layout = WagerLayout.of(terms, self.stacks, self.bank, check_opening(terms, (*ASKING, OfferPlay)))
-        self._tables = BankTables.of(layout, tables, seed, first_stream)
+        layout = WagerLayout.of(
+            terms, self.stacks, self.bank, check_opening(terms, (*ASKING, OfferPlay, SetHands, SetTiles, HitOrStand))
+        )
+        self._tables = BankTables.of(layout, tables, seed, _whole_number(first_stream, "first_stream"))
         self._steps, self._hands = _compiled(self._tables, self.bank)
         self._laid: Laid | None = None
         self._asked: HandQuestions | None = None
@@ -93,6 +104,7 @@ class BankPit:
         """
         if self._asked is not None:
             raise BadInput(f"{len(self._asked)} questions are still open", where="pit")
+        check_type(wagers, Mapping, "amounts by wager, such as {'player': 500}", "wagers")
         self._laid = self.layout.laid(self.layout.read(wagers, len(self)), bank)
 
     def deal(self) -> None:
@@ -140,13 +152,21 @@ class BankPit:
             self._asked = None
 
     def play(self, player: BankPlayer | None = None) -> None:
-        """Deal a round at every table and play all of them to the end. Baccarat and war need no player."""
+        """Deal a round at every table and play all of them to the end.
+
+        Baccarat and war need no player, and without one hands of a front and a back are set by the house way.
+        """
+        if player is not None and not isinstance(player, HandChart):
+            check_type(player, Callable, "a HandChart or a function from questions to moves", "player")  # type: ignore[arg-type]
         chart = player if isinstance(player, HandChart) else None
         if chart is not None and not isinstance(self._hands, HandArrays):
             raise BadInput("a chart plays twenty-one; this game has other decisions, or none", where="player")
         # A chart that answers inside the compiled tables leaves no answers to keep.
         self._begin(None if self.kept else chart)
         while (asked := self._asked) is not None:
+            if player is None and asked.kind == SETTING:
+                self.answer(np.full(len(asked), HOUSE_WAY))
+                continue
             if player is None:
                 raise BadInput("this game has decisions: say who plays", where="player")
             said = chart.answers(asked) if chart else player(asked)  # type: ignore[operator]
@@ -166,6 +186,7 @@ class BankPit:
 
     def _column(self, wager: str) -> int:
         names = self.layout.names
+        check_type(wager, str, "the id of a wager", "wager")
         if wager not in names:
             raise BadInput(f"no such wager; {nearest(wager, names)}", where=wager)
         return names.index(wager)
@@ -208,7 +229,9 @@ class BankPit:
         return replay(self._tables, self.bank, table, self._log, net, int(self.collection[table]))
 
 
-def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | VersusArrays | None]:
+def _compiled(
+    tables: BankTables, bank: int
+) -> tuple[Steps, HandArrays | VersusArrays | SettingArrays | NineArrays | None]:
     """The steps of a sheet for all tables. What is not known is refused by name."""
     terms, kinds = tables.terms, [type(row.params) for row in tables.terms.sheet.round]
     if ThirdCards in kinds or GoToWar in kinds:
@@ -219,7 +242,16 @@ def _compiled(tables: BankTables, bank: int) -> tuple[Steps, HandArrays | Versus
     if OfferPlay in kinds:
         versus = VersusRounds(tables, bank)
         return versus.steps(), versus.hands
-    raise refusal(terms, "of games with a player-dealer the pit deals baccarat, war, twenty-one and poker hands")
+    if CompareSettings in kinds or CompareSides in kinds:
+        settings = SettingRounds(tables, bank)
+        return settings.steps(), settings.hands
+    if OpenTiles in kinds:
+        rows = TileRounds(tables, bank)
+        return rows.steps(), rows.hands
+    if CompareNines in kinds:
+        nines = NineRounds(tables, bank)
+        return nines.steps(), nines.hands
+    raise refusal(terms, "the pit does not deal this game with a player-dealer")
 
 
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:

@@ -12,6 +12,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.cards import Card
+from houseway.cards.face import TILE
 from houseway.pit.banked.wager_arrays import Flags, Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
@@ -45,8 +47,9 @@ class BankTables:
     """All tables of a pit. Columns are seats, in the order of their numbers.
 
     `shoes` are shuffled as far as they are dealt: the cards of a round lie from `begins` to `tops`. `codes` number the
-    shared results of community hands, `action` is the column with the action button, `dice` what was shaken for it.
-    `gained` and `staked` are what came of each wager, and what lay on it when it was settled.
+    shared results of community hands. `action` is the column with the action button, `counted` the seat on which the
+    count for it ended, taken or not, `dice` what was shaken. `gained` and `staked` are what came of each wager, and
+    what lay on it when it was settled.
     """
 
     layout: WagerLayout
@@ -57,6 +60,7 @@ class BankTables:
     tops: Numbers = field(init=False)
     begins: Numbers = field(init=False)
     action: Numbers = field(init=False)
+    counted: Numbers = field(init=False)
     codes: Numbers = field(init=False)
     gained: Numbers = field(init=False)
     staked: Numbers = field(init=False)
@@ -67,7 +71,8 @@ class BankTables:
     @classmethod
     def of(cls, layout: WagerLayout, tables: int, seed: int, first_stream: int = 0) -> BankTables:
         chance = starts_of_parts(seed, first_stream, tables)
-        shoes = np.tile(np.array(layout.terms.faces, np.uint8), (tables, 1))
+        faces = np.array(layout.terms.faces) - first_face(layout.terms)
+        shoes = np.tile(faces.astype(np.uint8), (tables, 1))
         return cls(layout, list(layout.stacks), shoes, chance)
 
     def __post_init__(self) -> None:
@@ -75,7 +80,7 @@ class BankTables:
         # A shoe that is dealt to its end is shuffled before the next round.
         self.tops = np.full(many, self.shoes.shape[1], np.int64)
         self.begins, self.codes = np.zeros(many, np.int64), np.zeros(many, np.int64)
-        self.action = np.full(many, NO_BUTTON, np.int64)
+        self.action, self.counted = np.full(many, NO_BUTTON, np.int64), np.ones(many, np.int64)
         self.sides = np.zeros((many, 2, 3), np.uint8)
         self.dice = np.zeros((many, 0), np.int8)
         self.gained = np.zeros((many, len(self.seats), len(self.terms.sheet.wagers)), np.int64)
@@ -119,6 +124,11 @@ def share_tables(many: int, job: Callable[[int, int], object]) -> None:
     else:
         edges = [many * part // threads for part in range(threads + 1)]
         run(threads, lambda part: job(edges[part], edges[part + 1]), threads)
+
+
+def first_face(terms: Terms) -> Card:
+    """The face that is number 0 in the shoes: tiles are numbered from their own first."""
+    return TILE if min(terms.faces) >= TILE else 0
 
 
 def cards_at_the_cut(terms: Terms) -> int:

@@ -31,16 +31,20 @@ ReadCard = Callable[[BankTables, str, str], Faces]
 class GiveButton:
     """`ends` is the seat that each number comes to; `numbers` reads the number of every table.
 
-    Where it is `needed_only`, a bank that covers everything leaves nobody the button.
+    Where it is `needed_only`, a bank that covers everything leaves nobody the button. `counted` are the seats on which
+    the counts end, where the player-dealer's own passes the button on.
     """
 
     ends: Numbers
     numbers: Callable[[BankTables], Numbers]
     needed_only: bool = False
+    counted: Numbers | None = None
 
     def run(self, tables: BankTables) -> None:
         order = _columns_from(tables.terms, tables.seats)
-        columns = order[self.ends[self.numbers(tables)]]
+        numbers = self.numbers(tables)
+        tables.counted[:] = (self.ends if self.counted is None else self.counted)[numbers]
+        columns = order[self.ends[numbers]]
         holds = np.take_along_axis(tables.in_play, columns, axis=1)
         found = np.take_along_axis(columns, holds.argmax(axis=1)[:, None], axis=1)[:, 0]
         if self.needed_only:
@@ -66,17 +70,21 @@ def give_button_by_dice(terms: Terms, bank: int, rules: ShakeDice) -> list[GiveB
     totals = np.arange(6 * rules.dice + 1) - 1
     if rules.one == "the first seat":
         totals = totals + (bank - 1) * (1 if backward else -1)
-    ends = [_ends(terms, bank, int(steps) % rules.positions, rules.positions, rules.on_the_bank) for steps in totals]
+    ends, counted = (
+        np.array([_ends(terms, bank, int(steps) % rules.positions, rules.positions, passed) for steps in totals])
+        for passed in (rules.on_the_bank, "the player-dealer")
+    )
+    return [GiveButton(ends, lambda tables: shake_dice(tables, rules.dice), counted=counted)]
 
-    def shaken(tables: BankTables) -> Numbers:
-        if tables.dice.shape[1] != rules.dice:
-            tables.dice = np.ones((len(tables), rules.dice), np.int8)
-        shake = bank_kernels("side_kernels").shake
-        tables.share(lambda first, last: shake(first, last, tables.chance, tables.playing, tables.dice))
-        total: Numbers = tables.dice.sum(axis=1, dtype=np.int64)
-        return total
 
-    return [GiveButton(np.array(ends), shaken)]
+def shake_dice(tables: BankTables, dice: int) -> Numbers:
+    """Shake the dice cup of every table; returns the totals."""
+    if tables.dice.shape[1] != dice:
+        tables.dice = np.ones((len(tables), dice), np.int8)
+    shake = bank_kernels("side_kernels").shake
+    tables.share(lambda first, last: shake(first, last, tables.chance, tables.playing, tables.dice))
+    total: Numbers = tables.dice.sum(axis=1, dtype=np.int64)
+    return total
 
 
 def give_button_by_card(terms: Terms, bank: int, rules: ActionByCard, read: ReadCard) -> GiveButton:

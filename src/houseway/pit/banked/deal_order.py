@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from houseway.families.bank.core.deal_hands import DealHands
+from houseway.pit.banked.bank_tables import BankTables
 from houseway.pit.banked.known_rules import refusal
+from houseway.pit.table_opening import Numbers
 from houseway.play.table import rotation
 from houseway.rules.posting.terms import Terms
 
@@ -26,3 +30,20 @@ def dealt_in_turn(terms: Terms, rules: DealHands, seats: Sequence[int], bank: in
         return [column for column, many in piles for _ in range(many)]
     most = max(many for _, many in piles)
     return [column for number in range(most) for column, many in piles if number < many]
+
+
+def in_turn(tables: BankTables, bank: int, starts: Numbers) -> Numbers:
+    """The turn of every seat in play and of the bank, in the order of play from the column where each table starts."""
+    seats, direction = list(tables.seats), tables.terms.sheet.seats.direction
+    orders = np.array([_around(seats, seat, direction) for seat in seats])[starts]
+    taken = tables.in_play.copy()
+    taken[:, seats.index(bank)] = True
+    turns = np.empty_like(orders)
+    np.put_along_axis(turns, orders, np.cumsum(np.take_along_axis(taken, orders, axis=1), axis=1) - 1, axis=1)
+    return turns
+
+
+def _around(seats: list[int], seat: int, direction: str) -> list[int]:
+    """The columns in the order of play, beginning with a seat."""
+    order = (seat, *rotation(tuple(seats), seat, direction))
+    return [seats.index(each) for each in order if each in seats][: len(seats)]

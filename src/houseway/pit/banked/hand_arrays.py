@@ -21,6 +21,7 @@ class StakedHands(Protocol):
     staked: Numbers
     rulings: NDArray[np.int16]
     counts: NDArray[np.int8]
+    lying: NDArray[np.int8]
     reach: Numbers
     folded: Flags
 
@@ -30,6 +31,7 @@ class HandArrays:
     """What lies before every seat, hand by hand, and how far the hands are played.
 
     `staked` and `rulings` are by table, seat, hand and wager: what lies there, and the pay row that was found for it.
+    `lying` are the numbers of a seat's hands as they lie: a hand of a split lies behind the one that it came from.
     `reach` is what each bank can still pay and still collect, `ups` the cards that show. A table whose player-dealer is
     known to have a natural is `stopped`. `chart` answers all questions, where there is one.
     """
@@ -37,6 +39,7 @@ class HandArrays:
     staked: Numbers
     rulings: NDArray[np.int16]
     counts: NDArray[np.int8]
+    lying: NDArray[np.int8]
     hands: Records
     banks: Records
     purse: Numbers
@@ -58,6 +61,7 @@ class HandArrays:
             np.zeros((many, seats, most_hands, wagers), np.int64),
             np.zeros((many, seats, most_hands, wagers), np.int16),
             np.zeros((many, seats), np.int8),
+            np.zeros((many, seats, most_hands), np.int8),
             np.zeros((many, seats, most_hands), k.HAND),
             np.zeros(many, k.HAND),
             np.zeros((many, seats), np.int64),

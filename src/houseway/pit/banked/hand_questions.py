@@ -1,4 +1,4 @@
-"""Questions of the pit about hands of twenty-one: arrays with a row for each, and a chart that answers them."""
+"""Questions of the pit about hands: arrays with a row for each, and a chart that answers those of twenty-one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 from houseway.pit.banked.bank_tables import bank_kernels
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.wager_arrays import Flags
@@ -16,11 +16,14 @@ from houseway.pit.table_opening import Numbers, Records
 
 STAND, HIT, DOUBLE, SPLIT = k.STAND, k.HIT, k.DOUBLE, k.SPLIT
 SURRENDER, RESCUE, INSURE, EVEN_MONEY = k.SURRENDER, k.RESCUE, k.INSURE, k.EVEN_MONEY
-PLAY_ON = k.PLAY_ON
-MOVES = ("stand", "hit", "double", "split", "surrender", "rescue", "insure", "even money", "play")
+PLAY_ON, HOUSE_WAY, SET = k.PLAY_ON, k.HOUSE_WAY, k.SET
+MOVES = (
+    *("stand", "hit", "double", "split", "surrender", "rescue", "insure", "even money", "play", "house way", "set"),
+)
+"""What a move is called, by its number."""
 PLAY, BANK, INSURANCE, EARLY_SURRENDER, EVEN = "play", "bank", "insurance", "surrender", "even money"
-PLAY_OR_FOLD = "play or fold"
-_PRICED = (DOUBLE, INSURE, PLAY_ON)
+PLAY_OR_FOLD, SETTING, BOX_QUESTION = "play or fold", "set", "box"
+_PRICED = (DOUBLE, INSURE, PLAY_ON, SET)
 _STAGES, _TOTALS, _RANKS = 4, k.POINTS // 2, 14
 UP_CARDS = "23456789TJQKA*"
 """The ranks in the order of their numbers; the asterisk is a joker."""
@@ -32,7 +35,8 @@ class HandQuestions:
 
     To play on without insurance, surrender or even money is to STAND; so is to check or to fold a hand against the
     bank's. Of such a hand `own` are the cards, `board` the cards that lie in the middle, `shown` those of the bank
-    that everybody sees.
+    that everybody sees. To SET seven cards is for the number of a way in `houseway.ranking.kernels.SPLITS`, which names
+    the two cards in front.
     """
 
     kind: str
@@ -188,6 +192,13 @@ class HandChart:
         H hit, S stand, D double or hit, d double or stand, R surrender or hit, r surrender or stand. Pairs by rank
         (`8`, `T`, `A`), with P where they are split. Totals without a word are hit up to 11, then stood.
         """
+        check_type(pairs or {}, Mapping, "words by pair, such as {'8': 'PPPPPPPPPP'}", "pairs")
+        for given, where in ((hard, "hard"), (soft, "soft")):
+            check_type(given, Mapping, "words by total, such as {16: 'SSSSSHHHHH'}", where)
+            for total in given:
+                check_type(total, int, "words by total, such as {16: 'SSSSSHHHHH'}", where)
+        for word in (*hard.values(), *soft.values(), *(pairs or {}), *(pairs or {}).values()):
+            check_type(word, str, "a row of letters, such as 'SSSSSHHHHH'", "chart")
         chart = cls.standing_from(12, 18)
         for at, rows in enumerate((hard, soft)):
             for total, word in rows.items():

@@ -16,9 +16,16 @@ from houseway.families.bank.core.new_shoe import BurnByFirstCard, FreeHand
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.two_sides import DealSides, TurnUpSides
 from houseway.families.bank.core.wagers import WHOLE, PlaceWagers
+from houseway.families.bank.pai_gow.community_settings import CompareSides, HandOutSides, SetSides
+from houseway.families.bank.pai_gow.exposed_tiles import ExposedInDealing, ExposedInStacking
+from houseway.families.bank.pai_gow.piles import ChoosePile, DealPiles, HandOutPiles
+from houseway.families.bank.pai_gow.set_hands import CompareSettings, JudgePush, SetBankHand, SetHands, ShowBankFirst
+from houseway.families.bank.pai_gow.seven_card_bonus import EnvyButtons, JudgeAceUp, JudgeEnvy, JudgeSevenCards
+from houseway.families.bank.pai_gow.tile_rows import DealTiles, OpenTiles, SetTiles
 from houseway.families.bank.poker_vs_bank.compare_hands import CompareHands, LayBoard, ReadBonus, TurnBoard
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.families.bank.special.go_to_war import GoToWar
+from houseway.families.bank.special.super_pan_9 import BankHitOrStand, CompareNines, HitOrStand
 from houseway.families.bank.twentyone.bank_hand import (
     BurnCards,
     CheckBank,
@@ -83,6 +90,29 @@ _KNOWN: dict[type, frozenset[str]] = {
     TurnBoard: frozenset({"cards"}),
     CompareHands: frozenset({"hand", "qualifies", "wagers", "unqualified", "ties"}),
     ReadBonus: frozenset({"wager", "hand", "joined", "of"}),
+    DealPiles: frozenset({"piles", "cards", "how"}),
+    ChoosePile: frozenset({"by"}),
+    HandOutPiles: frozenset({"to", "on", "controls", "then"}),
+    SetHands: frozenset({"on"}),
+    SetBankHand: frozenset({"on", "by"}),
+    ShowBankFirst: frozenset({"pushes"}),
+    CompareSettings: frozenset({"on", "fouled"}),
+    JudgePush: frozenset({"on"}),
+    JudgeSevenCards: frozenset({"on", "joker"}),
+    JudgeAceUp: frozenset({"on", "joker"}),
+    EnvyButtons: frozenset({"on", "least"}),
+    JudgeEnvy: frozenset({"envy", "on", "of", "joker"}),
+    HandOutSides: frozenset({"dice", "counted", "action"}),
+    SetSides: frozenset(),
+    CompareSides: frozenset(),
+    HitOrStand: frozenset({"lies"}),
+    BankHitOrStand: frozenset({"chart"}),
+    CompareNines: frozenset({"wager"}),
+    DealTiles: frozenset({"bank"}),
+    ExposedInStacking: frozenset({"high"}),
+    ExposedInDealing: frozenset({"high", "dead"}),
+    SetTiles: frozenset({"gee_joon", "several"}),
+    OpenTiles: frozenset({"wager", "gee_joon", "zeros", "wrong"}),
 }
 
 

@@ -37,6 +37,13 @@ class PayRows:
             raise BadInput("a wager that is paid for each of several outcomes is not dealt in the pit", where=wager.id)
         pays = ruled.row.pays if ruled.row is not None else None
         one = (_RESULTS[ruled.result], *((pays.win, pays.stake, pays.fixed) if pays else (0, 1, 0)))
+        return self._numbered(one)
+
+    def fixed(self, cents: int) -> int:
+        """The number of winning so many cents, whatever lies there."""
+        return self._numbered((WINS, 0, 1, cents))
+
+    def _numbered(self, one: tuple[int, int, int, int]) -> int:
         if one not in self._rows:
             self._rows.append(one)
         return self._rows.index(one)
@@ -68,7 +75,9 @@ def settlement_order(terms: Terms, seats: Sequence[int], bank: int, rules: Settl
     """The printed order of settlement at a table of these seats."""
     wagers = [wager.id for wager in terms.sheet.wagers]
     apart: list[tuple[WagerName, ...]] = [(name,) for name in rules.order]
-    kinds = {"wager": kinds_of(rules), "seat": apart, "bettor": [rules.order]}[rules.by]
+    printed: dict[str, list[tuple[WagerName, ...]]]
+    printed = {"wager": [*kinds_of(rules)], "seat": apart, "bettor": [rules.order]}
+    kinds = printed[rules.by]
     # A reading may close a circle that the order still names.
     kinds = [tuple(name for name in kind if name in wagers) for kind in kinds]
     names = [wagers.index(name) for kind in kinds for name in kind]

@@ -14,7 +14,6 @@ from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.twentyone_state import may_double, zone
-from houseway.families.bank.twentyone.verdicts import compared
 from houseway.pit.banked.deal_order import dealt_in_turn
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.known_rules import one_of, refusal
@@ -22,7 +21,7 @@ from houseway.pit.banked.settlement_plan import PayRows
 from houseway.pit.table_opening import Numbers, Records
 from houseway.play.table import rotation
 from houseway.ranking.match import LUCKY_LUCKY, busts, lucky_pair, match_the_dealer
-from houseway.ranking.twentyone import NATURALS, RULES, Made, Side, Total, TotalRules, tally
+from houseway.ranking.twentyone import NATURALS, RULES, Made, Side, Total, TotalRules, compared, tally
 from houseway.rules.posting.terms import Terms
 from houseway.rules.sheet.spec import Chart, WagerRules
 

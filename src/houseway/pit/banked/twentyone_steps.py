@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 import numpy as np
@@ -221,7 +222,8 @@ class PlayTheHands(HandStep):
     def _go_on(self, tables: BankTables, which: Numbers, moves: Numbers, amounts: Numbers, chart: HandChart) -> None:
         hands, plan = self.hands, self.plan
         turn = (plan.order, hands.places, hands.depths, hands.waiting)
-        state = (hands.staked, hands.rulings, hands.counts, hands.hands, hands.banks, hands.states, hands.purse)
+        dealt = (hands.counts, hands.lying, hands.hands, hands.banks)
+        state = (hands.staked, hands.rulings, *dealt, hands.states, hands.purse)
         rules = (hands.ups, plan.rules, plan.zones, plan.doubles, plan.naturals, plan.worth)
         shoe = (tables.shoes, tables.tops, tables.chance, hands.stopped)
         said = (chart.moves, chart.splits, hands.chart is not None, hands.questions)
@@ -345,8 +347,10 @@ def _matched(faces: Numbers, up: Numbers) -> Numbers:
 class SettleTheHands:
     """One settlement in the printed order."""
 
-    def __init__(self, hands: StakedHands, order: SettlementOrder, pays: PayRows) -> None:
-        self.hands, self.order, self.pays = hands, order, pays
+    def __init__(
+        self, hands: StakedHands, order: SettlementOrder, pays: PayRows, unstaked: Collection[str] = ()
+    ) -> None:
+        self.hands, self.order, self.pays, self.unstaked = hands, order, pays, unstaked
 
     def run(self, tables: BankTables) -> None:
         settle, hands, order = bank_kernels("settlement_kernels").settle_hands, self.hands, self.order
@@ -354,12 +358,14 @@ class SettleTheHands:
         state = (
             hands.staked,
             hands.counts,
+            hands.lying,
             hands.rulings,
             self.pays.table(),
             hands.reach,
             tables.gained,
             tables.staked,
             hands.folded,
+            np.array([name in self.unstaked for name in tables.layout.names]),
         )
         how = (order.again, order.of, order.reverse)
         where = (tables.playing, starts, order.groups, order.names)

@@ -39,6 +39,7 @@ class VersusArrays:
     staked: Numbers
     rulings: NDArray[np.int16]
     counts: NDArray[np.int8]
+    lying: NDArray[np.int8]
     reach: Numbers
     purse: Numbers
     folded: Flags
@@ -55,6 +56,7 @@ class VersusArrays:
             np.zeros((many, seats, 1, wagers), np.int64),
             np.zeros((many, seats, 1, wagers), np.int16),
             np.zeros((many, seats), np.int8),
+            np.zeros((many, seats, 1), np.int8),
             np.zeros((many, 2), np.int64),
             np.zeros((many, seats), np.int64),
             np.zeros((many, seats), np.bool_),

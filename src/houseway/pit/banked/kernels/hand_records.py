@@ -6,7 +6,7 @@ import numpy as np
 
 DEALT, SPLIT_FROM = 0, 2
 RUNNING, ASKS, DONE, FULL = range(4)
-STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE, INSURE, EVEN_MONEY, PLAY_ON = range(9)
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE, INSURE, EVEN_MONEY, PLAY_ON, HOUSE_WAY, SET = range(11)
 NO_ANSWER = -1
 
 # Words of the sheets as numbers: the plan lists the words in the same order.

@@ -179,8 +179,9 @@ def by_chart(moves, asked, chart, splits, early):
 
 
 @part
-def carry_out(table, seat, number, move, amount, hands, counts, staked, rulings, purse, game):
+def carry_out(table, seat, number, move, amount, hands, laid, purse, game):
     """Chips and cards of a move, except for the card that it draws; False if there is no room for one more hand."""
+    counts, lying, staked, rulings = laid
     hand = hands[table, seat, number]
     if move == DOUBLE:
         staked[table, seat, number, game] += amount
@@ -193,6 +194,11 @@ def carry_out(table, seat, number, move, amount, hands, counts, staked, rulings,
         if new == hands.shape[2]:
             return False
         counts[table, seat] = new + 1
+        at = new
+        while lying[table, seat, at - 1] != number:
+            lying[table, seat, at] = lying[table, seat, at - 1]
+            at -= 1
+        lying[table, seat, at] = new
         for wager in range(staked.shape[3]):
             staked[table, seat, new, wager] = 0
             rulings[table, seat, new, wager] = -1

@@ -49,7 +49,7 @@ _FLAGS, _SPLITS = types.Array(types.boolean, 1, "C"), types.Array(types.boolean,
 _BYTES, _SHOES = types.Array(types.int8, 2, "C"), types.Array(types.uint8, 2, "C")
 _CHANCE, _STATES = types.Array(types.uint64, 1, "C"), types.Array(types.int8, 1, "C")
 _NATURALS, _RULINGS = types.Array(types.uint8, 3, "C"), types.Array(types.int16, 4, "C")
-_CHART = types.Array(types.uint8, 3, "C")
+_CHART, _LYING = types.Array(types.uint8, 3, "C"), types.Array(types.int8, 3, "C")
 
 
 @compiled(
@@ -101,13 +101,13 @@ def chart_moves(asked, chart, splits, early, found):
 
 @compiled(
     void(
-        _I1, _I1, _I1, _SHOES, _I1, _CHANCE, _FLAGS, _I1, _I1, _I1, _BYTES, _I4, _RULINGS, _BYTES, _HANDS, _BANKS,
-        _STATES, _I2, _I1, _RULES, _I2, _I2, _NATURALS, _I1, _CHART, _SPLITS, types.boolean, _ASKED
+        _I1, _I1, _I1, _SHOES, _I1, _CHANCE, _FLAGS, _I1, _I1, _I1, _BYTES, _I4, _RULINGS, _BYTES, _LYING, _HANDS,
+        _BANKS, _STATES, _I2, _I1, _RULES, _I2, _I2, _NATURALS, _I1, _CHART, _SPLITS, types.boolean, _ASKED
     )
 )  # fmt: skip
 def play_hands(
-    which, moves, amounts, shoes, tops, chance, idle, order, places, depths, waiting, staked, rulings, counts, hands,
-    banks, states, purse, ups, ruled, zones, doubles, naturals, worth, chart, splits, charted, questions,
+    which, moves, amounts, shoes, tops, chance, idle, order, places, depths, waiting, staked, rulings, counts, lying,
+    hands, banks, states, purse, ups, ruled, zones, doubles, naturals, worth, chart, splits, charted, questions,
 ):  # fmt: skip
     """Play the hands of these tables to the next question, or to their end. `moves` answer the questions before.
 
@@ -160,7 +160,8 @@ def play_hands(
                 else:
                     states[table] = ASKS
                 continue
-            if not carry_out(table, seat, number, move, amount, hands, counts, staked, rulings, purse, rules.game):
+            laid = (counts, lying, staked, rulings)
+            if not carry_out(table, seat, number, move, amount, hands, laid, purse, rules.game):
                 states[table] = FULL
                 continue
             if move == SPLIT:

@@ -11,14 +11,17 @@ UNDECIDED = -1
 
 
 @compiled(
-    "void(i8, i8, b1[::1], i8[::1], i8[:,:,::1], i8[::1], i8[:,:,:,::1], i1[:,::1], i2[:,:,:,::1],"
-    " i8[:,::1], i8[:,::1], i8[:,:,::1], i8[:,:,::1], b1[:,::1], b1, i8, b1)"
+    "void(i8, i8, b1[::1], i8[::1], i8[:,:,::1], i8[::1], i8[:,:,:,::1], i1[:,::1], i1[:,:,::1], i2[:,:,:,::1],"
+    " i8[:,::1], i8[:,::1], i8[:,:,::1], i8[:,:,::1], b1[:,::1], b1[::1], b1, i8, b1)"
 )
 def settle_hands(
-    first, last, playing, starts, groups, names, staked, hands, rulings, rows, reach, gained, settled_stakes, folded,
-    again, of, reverse,
+    first, last, playing, starts, groups, names, staked, hands, lying, rulings, rows, reach, gained, settled_stakes,
+    folded, unstaked, again, of, reverse,
 ):  # fmt: skip
-    """Settle the stakes of hands that each have their own results, and take them off the circles."""
+    """Settle the stakes of hands that each have their own results, and take them off the circles.
+
+    Of an `unstaked` wager nothing lies there: it can only win.
+    """
     back = 1 if again else -1
     for table in range(first, last):
         if not playing[table]:
@@ -30,15 +33,18 @@ def settle_hands(
             count = hands[table, seat]
             if of == FOLDED and not folded[table, seat]:
                 continue
-            for number in range(count):
-                hand = count - 1 - number if reverse else number
+            for place in range(count):
+                hand = lying[table, seat, count - 1 - place if reverse else place]
                 for at in range(groups[start, group, 1], groups[start, group, 2]):
                     wager = names[at]
                     amount = staked[table, seat, hand, wager]
                     ruled = rulings[table, seat, hand, wager]
-                    if amount == 0 or (of == DECIDED and ruled == UNDECIDED):
+                    if (amount == 0 and not (unstaked[wager] and ruled > 0)) or (of == DECIDED and ruled == UNDECIDED):
                         continue
                     staked[table, seat, hand, wager] = 0
+                    if unstaked[wager]:
+                        # It is settled once, although nothing is taken off a circle.
+                        rulings[table, seat, hand, wager] = UNDECIDED
                     settled_stakes[table, seat, wager] += amount
                     # Of what nothing is known, nothing has won.
                     row = max(ruled, 0)
