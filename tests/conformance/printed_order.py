@@ -16,7 +16,7 @@ from houseway.rules.sheet.values import Cents
 
 
 class Met(NamedTuple):
-    """A wager that came to its end: who made it, at which seat, on which hand, on which circle, and its gain."""
+    """A wager that came to its end: who made it, where, on which hand as they lie, on which circle, and its gain."""
 
     bettor: int
     seat: int
@@ -73,7 +73,8 @@ def in_order(
 def printed(parts: Sequence[Part], full: Round, bank: int, button: int) -> list[Met]:
     """All wagers of a round that was covered in full, in the printed order."""
     seats = full.terms.sheet.seats.max
-    met = [Met(each.seat, each.at, each.hand, each.wager, each.net) for each in ends(full)]
+    lies = as_they_lie(full)
+    met = [Met(each.seat, each.at, lies[each.at, each.hand], each.wager, each.net) for each in ends(full)]
     # Who stands behind a seat may be the one who folds its hand.
     behind = {each.seat: each.at for each in ends(full) if each.seat > seats}
     folded = {
@@ -88,6 +89,29 @@ def printed(parts: Sequence[Part], full: Round, bank: int, button: int) -> list[
             left.remove(each)
         order += in_order(part, left, _around(part, seats, bank, button), folded, naturals)
     return order
+
+
+def as_they_lie(played: Round) -> dict[tuple[int, int], int]:
+    """The place of every settled hand at its seat, by seat and number: what is split off a hand lies behind it.
+
+    Each hand that comes of a split has the next number. Whoever stands behind a hand follows, and makes no other hand.
+    """
+    last: dict[int, int] = {}
+    for each in ends(played):
+        last[each.at] = max(each.hand, last.get(each.at, 1))
+    split = [
+        each.hand
+        for each in played.events
+        if isinstance(each, Acted) and (each.about, each.move) == ("play", "split") and each.hand is not None
+    ]
+    found: dict[tuple[int, int], int] = {}
+    for seat, number in last.items():
+        mine = [hand.number for hand in split if hand.seat == seat]
+        row = list(range(1, number - len(mine) + 1))
+        for hand in mine:
+            row.insert(row.index(hand) + 1, len(row) + 1)
+        found |= {(seat, hand): place for place, hand in enumerate(row, start=1)}
+    return found
 
 
 def ends(played: Round) -> list[Settled]:

@@ -126,3 +126,15 @@ def test_a_smaller_game_is_never_proposed_a_bigger_forced_bet(name: str) -> None
         if (posted := terms(sheet, f"{schedule.id}/{option.id}")).stakes.bring_in
     )
     assert [forced for _, forced in proposed] == sorted(forced for _, forced in proposed)
+
+
+FORCED = [name for name in POKER if any(row.step == "bring_in" for row in game(name).round)]
+
+
+@pytest.mark.parametrize("name", FORCED)
+def test_a_game_that_begins_with_a_forced_bet_is_not_posted_without_one(name: str) -> None:
+    sheet = game(name)
+    assert sheet.betting is not None
+    for structure in (sheet.betting.structure, *sheet.betting.others):
+        with pytest.raises(BadInput, match=r"^bring_in: .* expected more than \$0$"):
+            terms(sheet, "none", betting=structure, stakes={"bring_in": "$0"})

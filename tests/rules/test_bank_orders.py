@@ -19,9 +19,9 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.play.wager_question import Wager
-from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.part_names import SettledWager
 
-PLAYER, BANKER, TIE = WagerName("player"), WagerName("banker"), WagerName("tie")
+PLAYER, BANKER, TIE = SettledWager("player"), SettledWager("banker"), SettledWager("tie")
 
 
 def layout(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, Shoe, game, games, terms
+from houseway import BadRules, Round, SeededChance, Session, Shoe, game, games, terms
+from houseway.families.bank.core.settle_circles import Settle
 from houseway.families.bank.twentyone.hand_turns import PlayHands
-from houseway.play.decisions import Choose
+from houseway.play.decisions import Choose, Decision
 from houseway.play.events import Announced
 from houseway.play.ids import BANK, BURNS
-from houseway.play.wager_question import Wager
+from houseway.play.wager_question import Answer, Wager
 from tests.rules.twentyone_table import BOTH, TEN, answer, asked, bank, deal, nets, order, place, posted, sit
 
 SWITCH, SPANISH = "players/blackjack-switch", "bankers/pure-spanish-21-5"
@@ -143,3 +144,41 @@ def test_every_hand_that_is_doubled_for_less_has_a_printed_minimum_or_a_reading_
         if "least-double" not in {each.id for each in game(name).readings}
     }
     assert silent == {X}
+
+
+HOT, WAR = "calgrand/hot-action-blackjack", "calgrand/war-blackjack"
+CENTURY, NO_BUST = "oaks/21st-century-blackjack", "oaks/no-bust-21st-century-blackjack"
+DOUBLE, ACES = "oaks/no-bust-21st-century-blackjack-double-split-surrender", "oaks/california-aces"
+
+
+@pytest.mark.rule(HOT, "3164-3165")
+@pytest.mark.rule(WAR, "8770-8771")
+@pytest.mark.rule(CENTURY, "1016-1018")
+@pytest.mark.rule(NO_BUST, "748-751")
+@pytest.mark.rule(DOUBLE, "1186-1192")
+@pytest.mark.rule(ACES, "674-675, 682-683")
+@pytest.mark.parametrize("name", [HOT, WAR, CENTURY, NO_BUST, DOUBLE, ACES])
+def test_decks_are_shuffled_after_every_round_or_dealt_on_until_the_cut_card_is_out(name: str) -> None:
+    for choice, dealt_on in (("every-round", False), ("cut-card", True)):
+        session = Session(terms(game(name, {"shuffle": choice})), dict.fromkeys(range(1, 4), 100_000), SeededChance(2))
+        played = session.deal()
+        while waiting := played.open_decisions():
+            one = waiting[0]
+            played.answer(one.number, one.seat, "take" if one.about == "bank" else least_wager(one))
+        dealt = len(played.table.shoe.stack)
+        session.close(played)
+        assert len(session.deal().table.shoe.stack) == (dealt if dealt_on else len(session.terms.faces))
+        assert dealt < len(session.terms.faces)
+
+
+def least_wager(asked: Decision) -> Answer:
+    return {each.id: each.least for each in asked.circles[:1]} if isinstance(asked, Wager) else asked.default_answer()
+
+
+@pytest.mark.rule(HOT, "3105-3106")
+@pytest.mark.rule(WAR, "8864")
+@pytest.mark.parametrize("name", [HOT, WAR])
+def test_money_that_is_printed_to_be_used_once_is_no_reading(name: str) -> None:
+    with pytest.raises(BadRules, match="bank-money"):
+        game(name, {"bank-money": "again"})
+    assert {row.params.money for row in game(name).round if isinstance(row.params, Settle)} == {"used once"}

@@ -9,9 +9,9 @@ import pytest
 
 from houseway import game
 from houseway.cards import JOKER, cards
-from houseway.odds.games.pai_gow.hand_kinds import ways
-from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
 from houseway.ranking.kernels import SPLITS
+from houseway.ranking.kernels.seven_card_kinds import ways
+from houseway.rules.house_way_arrays import DealtHands, house_ways
 from houseway.rules.house_ways import set_house_way, setting_rules
 from tests.tables import table
 

@@ -152,8 +152,8 @@ def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
     answer(played, "keep", "stand", "stand", "keep", "split", "stand")
     assert subject(asked(played)) == "play hand 3 at seat 5"
     answer(played, "stand", "stand")
-    # 18, 19 and 18 against 18 there; 19 and 20 at the player's own seat.
-    assert settled(played)[:3] == [(2, "game", 5, 3, 0), (2, "game", 5, 2, 40), (2, "game", 5, 1, 0)]
+    # 18, 18 and 19 against 18 there, as they lie, the last one first; 19 and 20 at the player's own seat.
+    assert settled(played)[:3] == [(2, "game", 5, 2, 40), (2, "game", 5, 3, 0), (2, "game", 5, 1, 0)]
     assert Account("circle", 2, "game", at=5, hand=3) in played.table.ledger.balances
 
 

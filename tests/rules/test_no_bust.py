@@ -10,7 +10,7 @@ from houseway import BadRules, NotLegal, game
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose, subject
-from houseway.play.events import EVERYONE, Announced, Dealt, Moved
+from houseway.play.events import EVERYONE, Announced, Dealt, Moved, Settled
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, HandId, hand_pile
 from houseway.rules.posting.terms import Terms
 from tests.rules.twentyone_table import (
@@ -350,3 +350,16 @@ def test_wagers_are_settled_clockwise_to_the_extent_that_money_covers(reading: s
     wager(bank(played, 2), {3: "game $20", 1: "game $40"}, 20)
     answer(played, "stand", "stand")
     assert results(played) == [(3, "game", "loses", -20.0), (1, "game", "wins" if last else "returned", last)]
+
+
+@pytest.mark.rule(GAME, "1196, 1267, 1293")
+def test_hands_that_are_split_again_are_settled_as_they_lie() -> None:
+    """Eights, the first of them split again: its new hand lies between the two, and is played and settled there.
+
+    The bank's 19 beats all three: its $25 wins $10 of the first, $10 of the hand behind it and $5 of the last.
+    """
+    split_twice = order(["8h 8d"], "9h", "8c Kd 7c Kh Kc")
+    played = deal(at(), split_twice, TEN, "split", "split", put_up=25)
+    stand_pat(played)
+    ends = [each for each in played.events if isinstance(each, Settled)]
+    assert [(each.hand, each.net) for each in ends] == [(1, -10_00), (3, -10_00), (2, -5_00)]

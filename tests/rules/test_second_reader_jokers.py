@@ -20,6 +20,7 @@ from houseway.play.events import Acted, Moved
 from houseway.play.ids import BANK_HAND, Account, HandId, Place, hand_pile, stack
 from houseway.play.lasting import Lasting
 from houseway.play.wager_question import Answer, Wager
+from tests.conformance.printed_order import as_they_lie
 from tests.rules.second_reader import met
 
 HOT, WAR = "calgrand/hot-action-blackjack", "calgrand/war-blackjack"
@@ -115,9 +116,16 @@ def cards_of(played: Round, hand: HandId) -> list[str]:
 def gains(played: Round, seats: list[int], kinds: tuple[str, ...], *, by_seat: bool) -> Iterator[tuple[int, Fraction]]:
     """Person and gain of each wager in the order of settlement: seat by seat, or one kind after another."""
     bank = text(played.table.pile(BANK_HAND).cards).split()
-    split = [each.hand for each in played.events if isinstance(each, Acted) and each.move == "split"]
+    split = [
+        each.hand for each in played.events if isinstance(each, Acted) and (each.about, each.move) == ("play", "split")
+    ]
     parted = {hand.seat for hand in split if hand is not None}
     banked = played.table.facts(Banked)
+    lies = as_they_lie(played)
+
+    def in_seat(place: Place) -> tuple[int, int, int]:
+        return lies.get((place.seat, place.hand.number), 1), place.bettor, place.stack
+
     places = sorted({*banked.placed, *banked.places}, key=in_seat)
     for group in [[seat] for seat in seats] if by_seat else [seats]:
         for kind in kinds:
@@ -125,10 +133,6 @@ def gains(played: Round, seats: list[int], kinds: tuple[str, ...], *, by_seat: b
                 if amount := laid(played, place.account(kind)):
                     own = cards_of(played, place.hand)
                     yield place.bettor, amount * gain(kind, own, bank, split=place.seat in parted)
-
-
-def in_seat(place: Place) -> tuple[int, int, int]:
-    return place.hand.number, place.bettor, place.stack
 
 
 def gain(kind: str, own: list[str], bank: list[str], *, split: bool) -> Fraction:

@@ -81,7 +81,7 @@ def test_blinds_within_a_range_and_antes_are_told() -> None:
     assert spread["blinds"] == "any within the printed range, $1-$20 to $5-$100"
     stud = table("calgrand/seven-card-stud#high", "Limit tables")[0]
     assert (stud["ante"], stud["bring-in"]) == ("any amount, or none", "at most the lower limit")
-    assert table("calgrand/seven-card-stud#high", "No-limit tables")[0]["bring-in"] == "any amount"
+    assert table("calgrand/seven-card-stud#high", "Pot-limit and no-limit tables")[0]["bring-in"] == "any amount"
     assert table("bankers/draw-poker-jacks-or-better", "Limit tables")[0]["ante"] == "any amount"
 
 
@@ -130,8 +130,11 @@ def test_every_betting_structure_has_its_stakes(name: str) -> None:
     parts = stakes_section(sheet).parts
     assert parts
     if sheet.betting is not None:
-        titles = [each.title.removesuffix(" tables").lower() for each in parts if isinstance(each, Grid)]
-        assert titles == [sheet.betting.structure, *sheet.betting.others]
+        tables = [each for each in parts if isinstance(each, Grid)]
+        titles = " and ".join(each.title.removesuffix(" tables").lower() for each in tables)
+        assert titles.replace(" and ", ", ").split(", ") == [sheet.betting.structure, *sheet.betting.others]
+        printed = [(each.columns, each.rows) for each in tables]
+        assert all(printed.count(each) == 1 for each in printed), "one table is printed twice"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +165,7 @@ def test_a_bring_in_that_the_option_prints_is_posted_and_no_other() -> None:
     assert terms(sheet, "1", stakes={"bring_in": "$5"}).stakes.bring_in == 500
     with pytest.raises(BadInput, match=r"the option prints \$5; \$2 cannot be posted beside it"):
         terms(sheet, "1", stakes={"bring_in": "$2"})
-    [grid] = [each for each in stakes_section(sheet).parts if isinstance(each, Grid) and each.title == "Limit tables"]
+    grid = next(each for each in stakes_section(sheet).parts if isinstance(each, Grid))
     cells = dict(zip(grid.columns, grid.rows[0].cells, strict=True))
     assert cells["bring-in"] == "as printed"
     assert "bring-in" not in cells["unless the table posts others"]

@@ -17,7 +17,7 @@ from houseway.bots.poker_bots import TEMPERS, poker_bot, sized
 from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_fold
 from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.cards.rng import Chance, below, shuffle
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, check_type, nearest
 from houseway.play.decisions import OPENING, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
 from houseway.play.round import Round
@@ -141,7 +141,8 @@ NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
 
 def policy(name: str, sheet: Sheet) -> Bot:
     """The bot of this name for this game; `regular` plays a modest, reasonable game."""
-    if name not in NAMES:
+    check_type(sheet, Sheet, "a sheet, such as houseway.game('players/ez-baccarat')", "sheet")
+    if not isinstance(name, str) or name not in NAMES:
         raise BadInput(f"no bot is called {name!r}; {nearest(name, NAMES)}", where="policy")
     if name in POLICIES:
         return POLICIES[name]

@@ -89,7 +89,10 @@ def suit(face: Card) -> int:
 
 def text(faces: Iterable[Card]) -> str:
     """The inverse of `cards`: `Ah Kd Jk`."""
-    return " ".join(map(TEXTS.__getitem__, faces))
+    try:
+        return " ".join(map(TEXTS.__getitem__, faces))
+    except (KeyError, TypeError):
+        raise BadInput(f"expected cards as cards('Ah Kd') gives them, found {faces!r}") from None
 
 
 def pretty(face: Card) -> str:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from houseway.cards import tile
 from houseway.cards.card import JOKER, MARK, MARKS, RANKS, Card, cards, rank, suit, text
 from houseway.cards.face import lay
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 
 PackKind: TypeAlias = Literal["cards", "tiles"]
 
@@ -34,6 +34,12 @@ class Pack:
     kind: PackKind = "cards"
 
     def __post_init__(self) -> None:
+        for each in fields(self)[:-1]:
+            kind = type(each.default)
+            check_type(getattr(self, each.name), kind, "a whole number" if kind is int else "cards as text", each.name)
+        if self.kind not in get_args(PackKind):
+            raise BadInput(f"expected 'cards' or 'tiles', found {self.kind!r}", where="kind")
+        cards(self.added)
         if self.kind == "tiles" and any(getattr(self, each.name) != each.default for each in fields(self)[:-1]):
             raise BadInput("a set of tiles is 32 tiles: no decks, jokers, marks or other changes")
         if not 1 <= self.decks <= 16:

@@ -12,7 +12,7 @@ from houseway.cards.card import Card
 from houseway.cards.face import faces, text
 from houseway.cards.pack import Pack, missing
 from houseway.cards.rng import Chance, ForkedChance, LiveChance, ProvenChance, SeededChance, below, roll, shuffle
-from houseway.errors import BadInput, ShortDeck
+from houseway.errors import BadInput, ShortDeck, check_type
 
 
 class NoChance:
@@ -37,6 +37,7 @@ class Shoe:
         rolls: Sequence[tuple[int, ...]] = (),
     ) -> None:
         """A recorded order may have None for a card that stayed in the shoe until the next shuffle."""
+        check_type(cut, int, "how many cards lie behind the cut card", "cut")
         self.stack: list[Card] = list(order)[::-1]
         self.chance = chance
         self.cut = cut
@@ -57,7 +58,7 @@ class Shoe:
     @classmethod
     def seeded(cls, pack: Pack, seed: int | SeededChance, *, cut: int = 0) -> Shoe:
         """A shuffle that the same seed repeats, for simulation, practice and tests."""
-        return cls._shuffled(pack, SeededChance(seed) if isinstance(seed, int) else seed, cut)
+        return cls._shuffled(pack, seed if isinstance(seed, SeededChance) else SeededChance(seed), cut)
 
     @classmethod
     def rigged(cls, pack: Pack, order: str | Sequence[Card], *, cut: int = 0) -> Shoe:
@@ -66,6 +67,8 @@ class Shoe:
         if not isinstance(order, Sequence):
             raise BadInput(f"expected cards in order, such as 'Ah Kd', found {order!r}", where="shoe")
         named = faces(order) if isinstance(order, str) else list(order)
+        for face in named:
+            check_type(face, int, "cards in order, such as 'Ah Kd'", "shoe")
         if extra := missing(named, pack):
             held = pack.counts()
             told = "; ".join(

@@ -20,7 +20,7 @@ from math import prod
 from houseway.cards.card import Card, cards, pretty, text
 from houseway.equity import ranges
 from houseway.equity.given_hands import Hand, Holding, faces_of, said
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, check_type, nearest
 
 Progress = Callable[[int, int], None]
 
@@ -214,6 +214,8 @@ def equity(
     if samples is not None:
         from houseway.equity import sampled_equity
 
+        check_type(samples, int, "a whole number of samples", "samples")
+        check_type(seed, int, "a whole number", "seed")
         if samples < 2:
             raise BadInput(f"at least 2 samples, not {samples}", where="samples")
         return sampled_equity.sampled(asked, samples, seed, progress)
@@ -230,6 +232,11 @@ def read(
     dead: str | Sequence[Card],
 ) -> Question:
     """Read and check everything; cards that cannot be dealt are refused."""
+    check_type(hands, Sequence, "hands, such as ['AhAd', 'KsKc']", "hands")
+    check_type(ranking, str, "the name of a ranking", "ranking")
+    check_type(use, str, "the name of a use", "use")
+    for given, where in ((board, "board"), (dead, "dead")):
+        check_type(given, Sequence, "cards, such as '2c 3d 4h'", where)
     use = use.replace(" ", "-")
     if ranking not in RANKINGS:
         raise BadInput(f"no equity for ranking {ranking!r}; {nearest(ranking, list(RANKINGS))}", where="ranking")

@@ -11,7 +11,7 @@ import houseway.families.bank
 import houseway.families.points
 import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
-from houseway.errors import BadInput, BadRules
+from houseway.errors import BadInput, BadRules, check_type, check_words
 from houseway.play.steps import STEPS
 from houseway.rules.loading.library import FolderLibrary, Library, library_in_use, own_folder
 from houseway.rules.loading.load import forms_of, load
@@ -37,8 +37,12 @@ def game(
     """
     if not isinstance(name, str):
         raise BadInput(f"expected an id such as 'cordova/texas-holdem#no-limit', found {name!r}", where="game")
-    if readings is not None and not isinstance(readings, Mapping):
-        raise BadInput(f"expected choices by reading, such as {{'naturals': 'stop'}}, found {readings!r}", where=name)
+    if readings is not None:
+        check_words(readings, "choices by reading, such as {'naturals': 'stop'}", name)
+    if changes is not None:
+        check_type(changes, Mapping, "values by path, such as {'pack.decks': 6}", name)
+        for path in changes:
+            check_type(path, str, "values by path, such as {'pack.decks': 6}", name)
     if changes:
         library = library_in_use() if root is None else FolderLibrary(root)
         return load(name, STEPS, library=library, readings=readings, changes=changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from houseway.errors import BadInput, HousewayError
+from houseway.errors import BadInput, HousewayError, check_type
 from houseway.histories.formats import ohh_read, phh_read, stars_read
 from houseway.histories.history_fields import History
 
@@ -19,6 +19,7 @@ def read_hands(path: str | Path, *, game: str | None = None, refused: Refused | 
     A hand that cannot be read is raised as an error; with `refused` it is handed to that function instead, and the next
     hand is read. `game` names the sheet for hands from elsewhere, which are otherwise played at the neutral table.
     """
+    check_type(path, Path | str, "the path of a file or folder, or a pattern", "path")
     for file in hand_files([path]):
         for found in each_hand(file, game):
             if isinstance(found, History):

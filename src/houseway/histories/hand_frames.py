@@ -38,7 +38,7 @@ _COLUMNS: dict[Rows, tuple[str, ...]] = {
 
 def to_frame(hands: Iterable[History], rows: Rows = "results", library: Library = "pandas") -> Any:
     """The hands as a frame of `results` (a row for each player) or `actions`; amounts in cents, as whole numbers."""
-    if rows not in _COLUMNS:
+    if not isinstance(rows, str) or rows not in _COLUMNS:
         raise BadInput(f"expected 'results' or 'actions', found {rows!r}", where="rows")
     make = results if rows == "results" else actions
     told = [row for nth, hand in enumerate(hands, start=1) for row in make(hand, nth)]

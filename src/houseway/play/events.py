@@ -70,7 +70,8 @@ class Rolled(Struct, frozen=True, gc=False, tag_field="event", tag="rolled"):
 class Acted(Struct, frozen=True, gc=False, tag_field="event", tag="acted"):
     """A seat answered: the move in a word, what it put in, and with which hand, where it may have several.
 
-    Of a raise, `to` is what the bet of the seat comes to.
+    Of a raise, `to` is what the bet of the seat comes to. Where a hand was set, `sets` is the pile that lies in its
+    parts from then on.
     """
 
     seat: int
@@ -79,6 +80,7 @@ class Acted(Struct, frozen=True, gc=False, tag_field="event", tag="acted"):
     amount: Cents = 0
     hand: HandId | None = None
     to: Cents = 0
+    sets: PileId | None = None
 
 
 class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):

@@ -6,7 +6,7 @@ No other module parses such words. A circle is looked up among those offered, ne
 from __future__ import annotations
 
 from houseway.cards.face import faces
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
 from houseway.play.wager_question import Answer, Wager
@@ -15,6 +15,7 @@ from houseway.rules.sheet.values import Cents, Money
 
 def read_answer(decision: Decision, words: str) -> Answer:
     """The answer for which `decision.say` gives these words. It is not checked here."""
+    check_type(words, str, "an answer in words", "answer")
     words = words.strip()
     match decision:
         case Wager():

@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from houseway.cards import Card, Shoe
-from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
+from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate, check_names, check_type
 from houseway.play.decisions import Asked, Choose, Decision, Pick, Together, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, run_stored, start
 from houseway.play.events import Event, Opened, Voided
@@ -49,8 +49,15 @@ class Round:
         check_seats(terms, stacks, lasting)
         if not isinstance(shoe, Shoe):
             raise BadInput(f"expected a shoe, such as Shoe.live(terms.pack), found {shoe!r}", where="shoe")
+        if names is not None:
+            check_names(names)
+        if lasting is not NOTHING_LASTS:
+            check_type(lasting, Lasting, "what a round has left: round.table.lasting", "lasting")
+        check_type(rack, Sequence, "cards, such as cards('Ah Kd')", "rack")
+        check_type(incidents, Iterable, "incidents", "incidents")
         reported = list(incidents)
         for each in reported:
+            check_type(each, Incident, "incidents", "incidents")
             check_incident(terms, stacks, each)
         events: list[Event] = []
         driver = start(Given(terms, dict(stacks), dict(names or {}), lasting, tuple(rack)), reported, shoe, events)
@@ -174,6 +181,7 @@ class Round:
 
         Any other remedy is applied in its turn, by the step that knows the word.
         """
+        check_type(word, str, "the word of an irregularity", "report")
         self._check_open(word)
         incident = Incident(word, seat, count, self.count)
         check_incident(self.terms, {*self.opening_stacks, *self.table.lasting[SeatNotes].plays}, incident)
@@ -191,6 +199,7 @@ class Round:
 
     def void(self, because: str) -> None:
         """The floor voids the round: every chip goes back. A round that has ended cannot be voided."""
+        check_type(because, str, "the reason in words", "void")
         self._check_open(self.terms.sheet.name)
         self._driver.void(because)
         self.asked = None
@@ -207,6 +216,7 @@ class Round:
 
     def rewind(self, number: int) -> Round:
         """A copy in which this question is open again and later ones have not been asked."""
+        check_type(number, int, "the number of a question", "rewind")
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
         answers = [each for each in self.answers if each[0] < number]

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from houseway.cards import Card, NoChance, Pack, Shoe
 from houseway.cards.face import TEXTS, faces, text
-from houseway.errors import BadInput, HousewayError, NotLegal, nearest
+from houseway.errors import BadInput, HousewayError, NotLegal, check_type, nearest
 from houseway.play.decisions import Decision
 from houseway.play.incidents import Incident
 from houseway.play.lasting import read_lasting
@@ -93,6 +93,7 @@ def write(played: Round, cards: Cards = "all", said: Sequence[Said] = ()) -> str
     With the cards that were dealt it can be run again, and does not tell how those lie that stayed in the shoe. Whoever
     has kept all answers as they were `said` hands them over; otherwise the round runs again to find the questions.
     """
+    check_type(played, Round, "a round", "round")
     table = played.table
     sheet = table.terms.sheet
     shoe = table.shoe
@@ -148,8 +149,10 @@ def said_of(decision: Decision, value: Answer) -> Said:
     return Said(decision.say(value), decision.number, decision.seat)
 
 
-def read(path: Path) -> RoundFile:
+def read(path: Path | str) -> RoundFile:
     """Read a round file in JSON or TOML. A refusal names the place in the file."""
+    check_type(path, Path | str, "the path of a round file", "round file")
+    path = Path(path)
     where = path.name
     try:
         content = path.read_text(encoding="utf-8")
@@ -181,6 +184,7 @@ def read(path: Path) -> RoundFile:
 
 def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
     """Run a round file. The first answer that does not fit is refused."""
+    check_type(file, RoundFile, "what houseway.play.round_file.read(path) gives", where)
     with _at(f"{where}: game"):
         sheet = find(file.game, file.readings)
     if file.digest and file.digest != sheet.digest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from houseway.cards.rng import SessionChance
-from houseway.errors import BadInput
+from houseway.errors import At, BadInput, check_names, check_type
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
@@ -52,7 +52,12 @@ class Session:
             raise BadInput(f"expected LiveChance() or SeededChance(7), found {chance!r}", where="chance")
         for seat, chips in stacks.items():
             if type(chips) is not int or chips < 0:
-                raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=f"seat {seat}")
+                raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=At(seat=seat))
+        if names is not None:
+            check_names(names)
+        check_type(lasting, Lasting, "what a session has left: session.lasting", "lasting")
+        if clock is not None:
+            check_type(clock, Callable, "a function that gives the time in seconds", "clock")  # type: ignore[arg-type]
         self.terms = terms
         self.stacks: dict[int, Cents] = dict(stacks)
         self.names = dict(names or {})
@@ -87,6 +92,7 @@ class Session:
 
     def close(self, played: Round) -> None:
         """Take over the results of a finished round. A void round changes nothing but the shuffle."""
+        check_type(played, Round, "the round that was dealt", "round")
         if played.state == "open":
             raise BadInput("the round is still open", where=self.terms.sheet.name)
         if self._closed is played:
@@ -129,8 +135,9 @@ class Session:
     def join(self, seat: int, chips: Cents, name: str = "") -> None:
         """Take a free seat, or one that has no chips left. In a running game with blinds a new player owes them."""
         check_seat(seat, self.terms.sheet.seats.max)
+        check_type(name, str, "a name", f"seat {seat}")
         if self.stacks.get(seat) or self.in_play(seat):
-            raise BadInput("somebody sits there", where=f"seat {seat}")
+            raise BadInput("somebody sits there", where=At(seat=seat))
         check_chips(self.terms, seat, chips)
         check_people(self.terms, self.stacks, seat)
         if seat not in self.lasting[CarriedPot].claims:
@@ -151,8 +158,9 @@ class Session:
 
     def leave(self, seat: int) -> Cents:
         """Give up the seat between rounds; returns its chips, less its `dues`. Missed blinds are forgotten."""
+        check_type(seat, int, "the number of a seat", "seat")
         if self.in_play(seat):
-            raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
+            raise BadInput("the round that this seat plays is still open", where=At(seat=seat))
         dues = self.dues(seat)
         self._say("gone", seat, 1)
         self.lasting = self.lasting.keeping(self.lasting[CarriedPot].adding(dues))
@@ -177,6 +185,7 @@ class Session:
 
         A person who stands has a number above those of the seats. Behind an empty seat they are passed over.
         """
+        check_type(name, str, "a name", f"person {person!r}")
         check_back_line(self.terms, self.stacks, self.lasting[SeatNotes].behind, person, seat)
         if not self.stacks.get(person):
             check_chips(self.terms, person, chips)
@@ -189,7 +198,7 @@ class Session:
 
     def step_away(self, person: int) -> Cents:
         """Leave the back line between rounds; returns the chips."""
-        if person not in self.lasting[SeatNotes].behind:
+        if type(person) is not int or person not in self.lasting[SeatNotes].behind:
             raise BadInput("nobody of that number stands behind a seat", where=f"person {person}")
         return self.leave(person)
 
@@ -201,7 +210,7 @@ class Session:
     def give_up_seat(self, seat: int) -> None:
         """Stop wagering on an empty seat."""
         if type(seat) is not int or seat not in self.lasting[SeatNotes].plays:
-            raise BadInput("nobody wagers there besides their own seat", where=f"seat {seat}")
+            raise BadInput("nobody wagers there besides their own seat", where=At(seat=seat))
         self._say("plays", seat, 0)
 
     def take_button(self, seat: int, button: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from houseway.errors import BadInput, nearest
+from houseway.errors import At, BadInput, check_type, nearest
 from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot, SeatNotes
@@ -47,20 +47,21 @@ def check_people(terms: Terms, stacks: Mapping[int, Cents], person: int) -> None
 
 
 def check_taken(stacks: Container[int], seat: int) -> None:
-    if seat not in stacks:
-        raise BadInput("nobody sits there", where=f"seat {seat}")
+    if type(seat) is not int or seat not in stacks:
+        raise BadInput("nobody sits there", where=At(seat=seat) if type(seat) is int else f"seat {seat!r}")
 
 
 def check_chips(terms: Terms, seat: int, chips: Cents) -> None:
     """Check that a player may buy in for these chips."""
     if type(chips) is not int or chips <= 0:
-        raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=f"seat {seat}")
+        raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=At(seat=seat))
     if fault := buy_in_fault(terms, chips):
-        raise BadInput(fault, where=f"seat {seat}")
+        raise BadInput(fault, where=At(seat=seat))
 
 
 def check_button(terms: Terms, button: str) -> None:
     """Check that the sheet lets a player hold this button."""
+    check_type(button, str, "the name of a button", "button")
     if button not in (buttons := terms.buttons):
         under = f" under fee option {terms.fee}" if button in terms.sheet.buttons else ""
         raise BadInput(
@@ -75,15 +76,14 @@ def check_back_line(
     sheet = terms.sheet
     most = sheet.seats.max
     if not sheet.back_line:
-        raise BadInput(f"{sheet.name} takes no back-line wagers", where=f"seat {seat}")
+        raise BadInput(f"{sheet.name} takes no back-line wagers", where=At(seat=seat))
     if type(person) is not int or not most < person < PEOPLE:
         raise BadInput(f"expected a number from {most + 1} to {PEOPLE - 1}", where=f"person {person}")
-    if seat > most:
-        raise BadInput(f"expected a seat from 1 to {most}", where=f"seat {seat}")
+    check_seat(seat, most)
     check_taken(stacks, seat)
     line = [each for each in stacks if each != person and behind.get(each) == seat]
     if sheet.seats.circles and len(line) + 1 >= sheet.seats.circles:
-        raise BadInput(f"every one of its {sheet.seats.circles} circles is taken", where=f"seat {seat}")
+        raise BadInput(f"every one of its {sheet.seats.circles} circles is taken", where=At(seat=seat))
     check_people(terms, stacks, person)
 
 
@@ -93,11 +93,11 @@ def check_further_seat(
     """Check that nobody sits or wagers there, and that the person has a seat of their own."""
     sheet = terms.sheet
     if not sheet.further_seats:
-        raise BadInput(f"{sheet.name} lets nobody wager on an unoccupied seat", where=f"seat {seat}")
+        raise BadInput(f"{sheet.name} lets nobody wager on an unoccupied seat", where=At(seat=seat))
     check_seat(person, sheet.seats.max, "person")
     check_seat(seat, sheet.seats.max)
     check_taken(stacks, person)
     if stacks.get(seat):
-        raise BadInput("somebody sits there", where=f"seat {seat}")
+        raise BadInput("somebody sits there", where=At(seat=seat))
     if (other := plays.get(seat, person)) != person:
-        raise BadInput(f"the player of seat {other} wagers there", where=f"seat {seat}")
+        raise BadInput(f"the player of seat {other} wagers there", where=At(seat=seat))

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from houseway.cards import Card
 from houseway.cards.face import TEXTS
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 from houseway.play.decisions import Choose, Decision, Together
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
 from houseway.play.ids import PileId, plain
@@ -29,6 +29,7 @@ def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
         raise BadInput(f"expected the table of a round: houseway.view(round.table, 1), found {table!r}", where="table")
     if seat is not None and type(seat) is not int:
         raise BadInput(f"expected the number of a seat, or None for a bystander, found {seat!r}", where="seat")
+    check_type(since, int, "the number of an event", "since")
     viewer = EVERYONE if seat is None else seat
     return {
         "game": table.terms.sheet.name,

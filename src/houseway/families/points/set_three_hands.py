@@ -70,7 +70,8 @@ def set_three_hands(table: Table, rules: SetThreeHands) -> Script:
         parts = questions[seat].set(answer)
         done.parts[seat] = parts
         table.hand(seat).cards[:] = [face for part in parts for face in part]
-        table.events.append(Acted(seat, _ABOUT, "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+        told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
+        table.events.append(Acted(seat, _ABOUT, told, sets=table.hand(seat).name))
 
 
 def _question(table: Table, seat: int, orders: PartOrders) -> Arrange:

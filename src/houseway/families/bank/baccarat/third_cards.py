@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
+from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Ranked
 from houseway.play.ids import BANKER, PLAYER
@@ -16,6 +17,8 @@ from houseway.ranking import baccarat
 from houseway.rules.sheet.part_names import DrawChart
 from houseway.rules.sheet.spec import Chart
 
+_NINE = 9
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -24,6 +27,11 @@ class Drawing:
     player_draws_to: int
     banker_draws_to: int
     chart: DrawChart
+
+    def __post_init__(self) -> None:
+        for name, total in (("player_draws_to", self.player_draws_to), ("banker_draws_to", self.banker_draws_to)):
+            if not 0 <= total <= _NINE:
+                raise BadInput(f"a hand comes to 0 to {_NINE}, not {total}", where=name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,9 @@ class Banked:
     still pay and still collect. `action` is the seat with the action button, `counted` the position on which the
     count for it ended. `placed` are the wagers that each place has made in this round, settled or not, and `banks`
     the player-dealer's; `folded` the places that have given up their hand. `collected` are the numbers of the
-    charges that have been collected, `gained` what each settled wager has won or lost.
+    charges that have been collected, `gained` what each settled wager has won or lost. A bank is `exhausted` when it
+    could not cover all of a wager. `lying` are the hands of a seat as they lie, where they are not as they are
+    numbered.
     """
 
     seat: int = 0
@@ -70,7 +72,9 @@ class Banked:
     collected: list[int] = field(default_factory=list)
     folded: list[Place] = field(default_factory=list)
     gained: dict[tuple[Place, str], Cents] = field(default_factory=dict)
+    lying: dict[int, list[HandId]] = field(default_factory=dict)
     free: bool = False
+    exhausted: bool = False
 
     @property
     def idle(self) -> bool:
@@ -95,11 +99,20 @@ class Banked:
         return any(place.further and place.seat == seat for place in self.places)
 
     def at(self, seat: int) -> list[Place]:
-        """The places with a stake in the hands of a seat: for each hand the seated person's, then the back line's."""
+        """The places with a stake in the hands of a seat, as they lie: the seated person's, then the back line's."""
         there = [place for place in self.places if place.seat == seat]
         if len(there) > 1:
-            there.sort(key=lambda place: (place.hand.number, place.bettor, place.stack))
+            there.sort(key=lambda place: (self.lies(place.hand), place.bettor, place.stack))
         return there
+
+    def lay_behind(self, new: HandId, spot: HandId) -> None:
+        """Lay a hand that was split off behind the one that it came from."""
+        row = self.lying.setdefault(spot.seat, self.hands_at(spot.seat))
+        row.insert(row.index(spot) + 1, new)
+
+    def lies(self, hand: HandId) -> int:
+        """How many hands of its seat lie before this one."""
+        return self.lying[hand.seat].index(hand) if hand.seat in self.lying else hand.number - 1
 
     def holder(self, hand: HandId, wager: str) -> int:
         """Who holds the cards of a hand: who has this wager on it, then who has any; its own player before others."""

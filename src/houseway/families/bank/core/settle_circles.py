@@ -17,7 +17,7 @@ from houseway.play.table import Table
 from houseway.rules.posting.terms import Terms, once, wagers_by_name
 from houseway.rules.settle import Money as Use
 from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
-from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.part_names import SettledWager, WagerName
 from houseway.rules.sheet.values import Cents
 from houseway.rules.sheet.vocabulary import vocabulary
 
@@ -28,13 +28,14 @@ class Settle:
 
     At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers
     of one bettor before those of the next. `at_a_seat` says which bettor comes first, `hands` in which order several
-    hands of a seat come. `order` is the order of the wagers, `starts` the first seat. Wagers of `one_kind` go around
-    the table together. `money` says whether what the bank has collected may pay later winners. A settlement in the
-    middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may be cleared
-    before the others are shown, and hands that are decided before the others are played.
+    hands of a seat come: those of a split lie behind the hand that they came from. `order` is the order of the wagers,
+    `starts` the first seat. Wagers of `one_kind` go around the table together. `money` says whether what the bank has
+    collected may pay later winners. A settlement in the middle of a round leaves the bank where it is. `of` says whose
+    wagers: hands that were folded may be cleared before the others are shown, and hands that are decided before the
+    others are played.
     """
 
-    order: tuple[WagerName, ...]
+    order: tuple[SettledWager, ...]
     money: Use
     by: Literal["wager", "seat", "bettor"] = "wager"
     starts: Literal[
@@ -44,7 +45,7 @@ class Settle:
     then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
     bank: str = WHOLE
     of: Literal["every hand", "folded hands", "decided hands"] = "every hand"
-    hands: Literal["as they are numbered", "in the direction of the settlement"] = "as they are numbered"
+    hands: Literal["as they lie", "in the direction of the settlement"] = "as they lie"
     one_kind: tuple[WagerName, ...] = ()
     at_a_seat: Literal["who sits there first", "from the back line forward"] = "who sits there first"
 
@@ -71,7 +72,7 @@ class SettleByCover:
     `covers` says what the bank must reach to cover all wagers; `by` in which order it goes as far as it does.
     """
 
-    order: tuple[WagerName, ...]
+    order: tuple[SettledWager, ...]
     money: Use
     covers: Literal["the most that they could win", "what they have come to"]
     by: Literal["wager", "seat"] = "wager"
@@ -177,6 +178,7 @@ def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: 
             share = reach.meet(each.stake, left)
             shares.append((spot, share))
             left -= share
+        banked.exhausted |= left > 0
         why = f"{each.why}; the player-dealer's wager is exhausted" if left else each.why
         _carry_out(table, banked, each, shares, why, covered=left < wanted or not wanted)
     for spot, reach in reaches.items():
@@ -206,9 +208,9 @@ def _places_at(banked: Banked, seat: int, rules: Settle) -> list[Place]:
     """The places of a seat that are settled now, hand by hand: who sits there, then the back line, or reversed."""
     places = [place for place in banked.at(seat) if rules.of != "folded hands" or place in banked.folded]
     if rules.direction == "against the order of play" and rules.hands == "in the direction of the settlement":
-        places.sort(key=lambda place: -place.hand.number)
+        places.sort(key=lambda place: -banked.lies(place.hand))
     if rules.at_a_seat == "from the back line forward":
-        places.sort(key=lambda place: (place.hand.number, -place.bettor))
+        places.sort(key=lambda place: (banked.lies(place.hand), -place.bettor))
     return places
 
 

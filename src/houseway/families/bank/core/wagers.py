@@ -1,4 +1,4 @@
-"""Circles and the bank's own wager."""
+"""Circles: who may wager on which, within what limits, and what all of them could win at the most."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Circle, Wager
 from houseway.rules.posting.terms import wagers_by_name
-from houseway.rules.sheet.part_names import WagerName
+from houseway.rules.sheet.part_names import SettledWager, WagerName
 from houseway.rules.sheet.values import Cents, Money
 
 
@@ -85,7 +85,7 @@ def _purse(table: Table, person: int) -> Cents:
 class SettleDaiSu:
     """The bets on the `wager` of this name are settled, and the bank goes back."""
 
-    wager: WagerName
+    wager: SettledWager
 
 
 @step(SettleDaiSu)

@@ -54,7 +54,7 @@ def set_and_double(table: Table, rules: SetAndDouble) -> Script:
     doubled = (yield Together(tuple(asked))) if asked else {}
     for seat, question in questions.items():
         told = "ask for the house way" if answers[seat] == HOUSE_WAY else "set the hand"
-        table.events.append(Acted(seat, question.about, told))
+        table.events.append(Acted(seat, question.about, told, sets=table.hand(seat).name))
     for seat in seats:
         _carry_out(table, rules, seat, doubled.get(seat, NO_DOUBLE))
 

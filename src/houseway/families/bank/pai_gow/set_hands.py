@@ -103,7 +103,7 @@ def set_hands(table: Table, rules: SetHands) -> Script:
         table.hand(seat).cards[:] = [*front, *back]
         if question.seat in answers and not banked.unseated(seat):
             told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
-            table.events.append(Acted(question.seat, SETTING, told))
+            table.events.append(Acted(question.seat, SETTING, told, sets=table.hand(seat).name))
         else:
             table.announce(f"the hand at seat {seat} is set house way")
 

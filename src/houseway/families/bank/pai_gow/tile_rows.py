@@ -27,6 +27,7 @@ ROW = 4
 IN_STACKING, IN_DEALING = "exposed_in_stacking", "exposed_in_dealing"
 EXPOSED = (IN_STACKING, IN_DEALING)
 PARTS = (ArrangePart("low", 2), ArrangePart("high", 2))
+SET_TILES = "set tiles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _ask(table: Table, pile: Pile, person: int, rules: SetTiles) -> Arrange:
     ways = table.terms.sheet.tile_way
     laid, _ = house_way(take(dealt), ways, TileRules(gee_joon=rules.gee_joon), rules.several)
     default = tuple(lay(laid.low.tiles)), tuple(lay(laid.high.tiles))
-    return Arrange(person, "set tiles", dealt, PARTS, default)
+    return Arrange(person, SET_TILES, dealt, PARTS, default)
 
 
 def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
@@ -112,7 +113,7 @@ def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
     low, high = asked.set(answer)
     pile.cards[:] = [*low, *high]
     told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
-    table.events.append(Acted(asked.seat, asked.about, told))
+    table.events.append(Acted(asked.seat, asked.about, told, sets=pile.name))
 
 
 AS_SET = "plays as set"

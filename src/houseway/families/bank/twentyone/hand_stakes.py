@@ -37,6 +37,7 @@ def split(table: Table, spot: HandId, wager: str) -> HandId:
     seat = spot.seat
     new = HandId(seat, spots_at(table, seat)[-1].number + 1)
     facts.first.setdefault(spot, first_cards(table, spot))
+    table.facts(Banked).lay_behind(new, spot)
     source, target = pile_of(table, spot), pile_of(table, new)
     if any(seen_by != EVERYONE for seen_by in source.sight):
         table.show(source)

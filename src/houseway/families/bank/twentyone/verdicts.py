@@ -27,7 +27,7 @@ from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking.match import LUCKY_LUCKY, SUPER_MATCH, busts, lucky_pair, match_the_dealer
-from houseway.ranking.twentyone import Total, TotalRules, compare
+from houseway.ranking.twentyone import Total, TotalRules, compared
 from houseway.rules.sheet.part_names import HandName, WagerName
 from houseway.rules.sheet.values import dollars
 
@@ -79,12 +79,6 @@ def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: To
     if given_up := table.facts(TwentyOne).ended.get(spot):
         return ("even-money",) if given_up == EVEN_MONEY else LOST
     return compared(player, dealer, counted)
-
-
-def compared(player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
-    """The outcomes of two hands that were played to the end. A losing hand is not paid for what it holds."""
-    words = compare(player, dealer, counted)
-    return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
 
 
 def _rule(table: Table, rules: CompareTotals) -> None:
