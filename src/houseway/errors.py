@@ -12,9 +12,23 @@ HousewayError
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from reprlib import repr as shortened
+from types import UnionType
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A seat, a table, or a seat of a table, by the numbers that people see; 0 for none."""
+
+    seat: int = 0
+    table: int = 0
+
+    def __str__(self) -> str:
+        numbers = {"seat": self.seat, "table": self.table}
+        return " of ".join(f"{kind} {number}" for kind, number in numbers.items() if number)
 
 
 class HousewayError(Exception):
@@ -22,10 +36,19 @@ class HousewayError(Exception):
 
     code = "error"
 
-    def __init__(self, message: str, *, where: str = "") -> None:
+    def __init__(self, message: str, *, where: str | At = "") -> None:
         super().__init__(message)
         self.message = message
-        self.where = where
+        self.where = str(where)
+        self.at = where if isinstance(where, At) else At()
+
+    def says(self, *, at_table: bool = False) -> str:
+        """What a person reads: the message, with the seat or table that it is about, where it does not name it.
+
+        Whoever is `at_table` knows which table it is.
+        """
+        place = str(At(seat=self.at.seat) if at_table else self.at)
+        return f"{self.message} ({place})" if place and place not in self.message else self.message
 
     def __str__(self) -> str:
         return f"{self.where}: {self.message}" if self.where else self.message
@@ -83,9 +106,33 @@ class BrokenLaw(HousewayError, AssertionError):
     code = "broken_law"
 
 
+def check_type(given: object, kind: type | UnionType, expected: str, where: str) -> None:
+    """Refuse an argument of another type. A truth value is never taken for a number."""
+    if not isinstance(given, kind) or isinstance(given, bool):
+        raise BadInput(f"expected {expected}, found {shortened(given)}", where=where)
+
+
+def check_words(given: object, expected: str, where: str) -> None:
+    """Refuse anything but texts by text."""
+    check_type(given, Mapping, expected, where)
+    assert isinstance(given, Mapping)
+    for word in (*given, *given.values()):
+        check_type(word, str, expected, where)
+
+
+def check_names(given: object) -> None:
+    """Refuse anything but names by seat."""
+    expected = "names by seat, such as {1: 'Ann'}"
+    check_type(given, Mapping, expected, "names")
+    assert isinstance(given, Mapping)
+    for seat, name in given.items():
+        check_type(seat, int, expected, "names")
+        check_type(name, str, expected, "names")
+
+
 def nearest(word: str, valid: Sequence[str]) -> str:
     """The hint at the end of a refusal: the nearest valid spelling, or the whole list when it is short."""
-    close = get_close_matches(word, valid, n=1, cutoff=0.5)
+    close = get_close_matches(str(word), valid, n=1, cutoff=0.5)
     if close:
         return f"did you mean {close[0]!r}?"
     if not valid:

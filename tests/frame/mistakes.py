@@ -269,7 +269,19 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         '"Fees are posted."]',
         '"Fees are posted.", { kept = "always" }]',
         "kept_by_floor[0].kept",
-        "no such key; expected number or incident",
+        "no such key; expected number or incident or rates",
+    ),
+    "a clause with a number of rates in words": (
+        '"Fees are posted."]',
+        '"Fees are posted.", { rates = "five" }]',
+        "kept_by_floor[0].rates",
+        "expected a whole number above 0, found 'five'",
+    ),
+    "a clause with no rates": (
+        '"Fees are posted."]',
+        '"Fees are posted.", { rates = 0 }]',
+        "kept_by_floor[0].rates",
+        "expected a whole number above 0, found 0",
     ),
     "an empty round": ("round = [", "round = []\nother = [", "round", "expected a list of steps, at least one"),
 }

@@ -10,11 +10,10 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
-from houseway.cli.check_lines import account_of
-from houseway.errors import BadRules
+from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game
 from houseway.play.steps import STEPS
-from houseway.rules.checks.line_account import account
+from houseway.rules.checks.line_account import account, source_lines
 from houseway.rules.loading.library import Library, shipped
 from houseway.rules.sheet.citations import notes_on
 from houseway.rules.sheet.documents import load_document
@@ -31,6 +30,7 @@ title   = "Bonus"
 kind    = "overlay"
 source  = { room = "room", lines = "300-310" }
 changes = [{ insert = { step = "turn_tile", lines = "301" }, after = "settle" }]
+sets    = { "round.settle.order" = ["line", "tie", "bonus"] }
 furniture = "310"
 [wagers]
 bonus = { title = "Bonus", on = "banker", pays = "5:1", lines = "302" }
@@ -200,13 +200,33 @@ def test_a_line_is_cited_or_furniture_or_reported_and_a_blank_one_is_nothing() -
     assert found.unaccounted == ((4, "another rule"),)
 
 
-def test_every_printed_line_of_every_game_is_accounted_for() -> None:
+def test_a_document_that_goes_on_where_the_originals_end_is_refused() -> None:
+    """An original that is cut short has no lines to account for, and would pass."""
+    with pytest.raises(BadInput, match="ends at line 2, and the document has lines 1-4"):
+        account("room/x", Lines.read("1-4"), {1, 2}, Lines(), ["one", "two"])
+
+
+def test_every_printed_line_of_every_document_is_accounted_for() -> None:
+    if not SOURCES.is_dir():
+        pytest.skip("the printed originals are not beside the checkout, so no line can be looked at")
+    result = run("check", "--lines", "--sources", str(SOURCES), "--json")
+    found = json.loads(result.stdout)["documents"]
+    assert {each["id"]: each["unaccounted"] for each in found if each["unaccounted"]} == {}
+    books = [load_document(name) for name in shipped().books()]
+    printed = {*shipped().documents(), *(printing for book in books for printing in book.printings)}
+    assert [each["id"] for each in found] == sorted(printed)
+
+
+def test_every_line_of_the_originals_belongs_to_a_document_or_to_none_by_name() -> None:
     if not SOURCES.is_dir():
         pytest.skip("the printed originals are not beside the checkout, so no line can be looked at")
     library = shipped()
-    accounts = [account_of(library, name, SOURCES) for name in library.ids()]
-    assert {each.id: each.unaccounted for each in accounts if each.unaccounted} == {}
-    assert sum(each.printed for each in accounts) > 6000
+    for room in sorted({name.partition("/")[0] for name in library.documents()}):
+        stray = library.room(room).get("no_document", "")
+        owned = Lines.read(stray).numbers() if stray else set()
+        owned = owned.union(*(lines_of(name) for name in library.documents() if name.startswith(f"{room}/")))
+        text = source_lines(library, room, SOURCES)
+        assert [line for line, words in enumerate(text, 1) if words.strip() and line not in owned] == [], room
 
 
 def test_a_line_that_nobody_cites_is_reported_by_the_command(tmp_path: Path) -> None:
@@ -221,9 +241,15 @@ def test_a_line_that_nobody_cites_is_reported_by_the_command(tmp_path: Path) -> 
 def test_lines_of_no_document_are_of_no_document() -> None:
     library = shipped()
     for name in library.documents():
-        lines = game(name).source.lines if name in library.ids() else load_document(name).lines
         stray = library.room(name.partition("/")[0]).get("no_document", "")
-        assert not stray or not Lines.read(stray).numbers() & lines.numbers(), name
+        assert not stray or not Lines.read(stray).numbers() & lines_of(name), name
+
+
+def lines_of(name: str) -> set[int]:
+    """The numbers of the lines of a document, in every printing."""
+    if name in shipped().ids():
+        return game(name).source.lines.numbers()
+    return load_document(name).lines.numbers()
 
 
 # The schema ------------------------------------------------------------------------------------------------------
@@ -246,6 +272,7 @@ def test_every_shipped_document_fits_the_schema() -> None:
         ('payer = "player-dealer"', 'payer = "house"'),
         ('lines = "12"', 'lines = "twelve"'),
         ('["17", "Fees are posted."]', '["17"]'),
+        ('"Fees are posted."]', '"Fees are posted.", { rates = "five" }]'),
     ],
 )
 def test_the_schema_underlines_what_the_loader_refuses(old: str, new: str) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.rules.fees import RATES_MAX, distinct_rates, due, gaps, overlaps
+from houseway.rules.fees import RATES_MAX, collection_rates, distinct_rates, due, gaps, overlaps
 from houseway.rules.posting.buy_ins import buy_in_fault
 from houseway.rules.posting.terms import terms
 from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
@@ -101,6 +101,26 @@ def test_overlaps_are_brackets_that_claim_the_same_amount() -> None:
 )
 def test_distinct_rates_count_different_fees_and_not_free_ones(pays: tuple[str, ...], count: int) -> None:
     assert distinct_rates(*schedule(pays, charge())) == count
+
+
+def test_rates_are_counted_for_everybody_who_pays_at_the_table() -> None:
+    """Calgrand 8115-8121: one column of collections stands beside the wagers of players and player-dealer."""
+    bands, at = tuple(map(Band.read, ("$2-$50", "$51-$100", "$101+"))), ("before the deal",)
+    player = Charge("player", at, "wager", ("game",), bands)
+    bank = Charge("player-dealer", at, "bank wager", (), bands)
+    assert distinct_rates(*schedule(("$0.50 $1 $2", "$0.50 $1 $2"), player, bank)) == 3
+    assert distinct_rates(*schedule(("$1 $2 $3", "$4 $5 $6"), player, bank)) == 6
+
+
+def test_an_additional_fee_is_part_of_what_a_wager_costs_and_a_jackpot_fee_is_no_rate() -> None:
+    """Calgrand 5560-5573, where $1 and the additional $1, $2 and $4 are $2, $3 and $5; calgrand 8031-8032."""
+    at = ("before the deal",)
+    base = Charge("player", at, "wager", ("game",), (Band.read("$5-$50"), Band.read("$51-$500")))
+    more = ("$101-$200", "$201-$300", "$301-$500")
+    added = Charge("player", at, "wager", ("game",), tuple(map(Band.read, more)))
+    assert collection_rates(*schedule(("$0.50 $1", "$1 $2 $4"), base, added)) == {50, 100, 200, 300, 500}
+    jackpot = Charge("pot", ("the flop",), to="jackpot")
+    assert collection_rates(*schedule(("$0.50 $1", "$2"), base, jackpot)) == {50, 100}
 
 
 def test_no_shipped_option_has_more_than_five_rates() -> None:

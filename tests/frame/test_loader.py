@@ -321,3 +321,45 @@ def test_sets_without_a_parent_are_refused(tmp_path: Path) -> None:
 def test_a_careless_shape_is_a_fault_and_no_traceback(content: str, path: str, tmp_path: Path) -> None:
     put(tmp_path, "room/parent", SMALL)
     assert path in faults(tmp_path, content)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path", "problem"),
+    [
+        ('naturals = "stop the draw" }', 'naturals = "stop it" }', "round[5].naturals", "'stop it' is not known"),
+        ('money = "used once"', "money = 3", "round[6].money", "3 is not known"),
+        ('chart = "draws"', 'chart = "lost"', "round[5].chart", "no chart is called 'lost'"),
+    ],
+)
+def test_a_value_that_every_choice_replaces_is_checked_as_it_is_written(
+    old: str, new: str, path: str, problem: str, tmp_path: Path
+) -> None:
+    money = "".join(
+        f'choices.{each} = {{ says = "{each}", sets = {{ "round.settle.money" = "used {each}", '
+        '"round.third_cards.chart" = "draws" } }\n'
+        for each in ("once", "again")
+    )
+    text = changed(old, new) + f'[reading.money]\nasks = ["18", "Once?"]\ntaken = ["once", "Printed."]\n{money}'
+    assert problem in faults(tmp_path, text)[path]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path", "problem"),
+    [
+        ("5 S S S S H H H H S S\n", "5 S S S S H H H H S S\n" * 2, "charts.draws.rows", "row '5' is there 2 times"),
+        (
+            'order = ["line", "tie"]',
+            'order = ["line"]',
+            "wagers.tie",
+            "is settled by no step",
+        ),
+        (
+            'on = "tie", pays = "9:1"',
+            'pays = "tie 9:1\\ntie-at-0 5:1\\ntie 8:1"',
+            "wagers.tie.pays",
+            "'tie' is there 2 times",
+        ),
+    ],
+)
+def test_what_no_round_would_come_upon_is_refused(old: str, new: str, path: str, problem: str, tmp_path: Path) -> None:
+    assert faults(tmp_path, changed(old, new))[path].startswith(problem)

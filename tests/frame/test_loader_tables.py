@@ -141,6 +141,7 @@ def test_one_outcome_has_one_row_of_odds() -> None:
 
 def test_a_wager_like_another_has_its_values_but_its_title_and_sentence(tmp_path: Path) -> None:
     like = changed("tie  = {", 'twin = { like = "tie", title = "Twin" }\ntie  = {')
+    like = changed('["line", "tie"]', '["line", "tie", "twin"]', like)
     sheet = small(tmp_path, like)
     twin, tie = sheet.wager("twin"), sheet.wager("tie")
     assert (twin.title, twin.pays, twin.needs, twin.lines) == ("Twin", tie.pays, tie.needs, tie.lines)
@@ -208,12 +209,13 @@ def test_a_faulty_shared_reading_is_refused(row: str, path: str, problem: str, t
 
 
 def test_notes_and_clauses_are_lines_and_sentences(tmp_path: Path) -> None:
-    rows = 'kept_by_table = [["20", "A long", "sentence.", { number = "3", incident = "fouled" }]]\n'
+    rows = 'kept_by_table = [["20", "A long", "sentence.", { number = "3", incident = "fouled", rates = 5 }]]\n'
     text = changed("kept_by_floor", f'notes = [["19, 21", "A doubt."]]\n{rows}kept_by_floor')
     sheet = small(tmp_path, text)
     assert [(str(note.lines), note.says) for note in sheet.notes] == [("19, 21", "A doubt.")]
     table, floor = sheet.clauses
     assert (table.says, table.kept, table.number, table.incident) == ("A long sentence.", "by the table", "3", "fouled")
+    assert (table.rates, floor.rates) == (5, 0)
     assert (floor.says, floor.kept, str(floor.lines)) == ("Fees are posted.", "by the floor", "17")
 
 

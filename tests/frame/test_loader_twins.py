@@ -137,7 +137,8 @@ def test_a_twin_leaves_parts_out(tmp_path: Path) -> None:
 
 
 def test_a_twin_adds_a_wager_beside_the_inherited_ones(tmp_path: Path) -> None:
-    twin(tmp_path, '[wagers]\npair = { title = "Bank", on = "banker", pays = "1:1", lines = "70" }\n')
+    settled = 'sets = { "round.settle.order" = ["line", "tie", "pair"] }\n'
+    twin(tmp_path, settled + '[wagers]\npair = { title = "Bank", on = "banker", pays = "1:1", lines = "70" }\n')
     assert [wager.id for wager in game("other/twin", root=tmp_path).wagers] == ["line", "tie", "pair"]
 
 

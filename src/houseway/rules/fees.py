@@ -150,5 +150,26 @@ def without_a_fee(charge: Charge, fewest: int, most: int) -> list[int]:
 
 def distinct_rates(schedule: Schedule, option: FeeOption) -> int:
     """How many different collection rates one table limit has; more than five are not allowed."""
-    counts = [len({rate for rate in rates if rate}) for rates in option.pays]
-    return max(counts, default=0) if len(schedule.charges) == len(counts) else sum(counts)
+    return len(collection_rates(schedule, option))
+
+
+def collection_rates(schedule: Schedule, option: FeeOption) -> frozenset[Cents]:
+    """The different amounts that may be due for one thing at a table with this option, whoever pays them.
+
+    An additional fee on the same wagers is part of what they cost. A fee that is waived is no rate, and neither is one
+    for the jackpot (calgrand 8030-8032).
+    """
+    together: dict[Hashable, list[tuple[tuple[Cents, Cents], ...]]] = {}
+    found: set[Cents] = set()
+    for charge, rates in schedule.charged(option):
+        if charge.to == "jackpot":
+            continue
+        if charge.by == "wager":
+            same = (charge.payer, charge.at, charge.on, charge.stake, charge.after, charge.unless)
+            together.setdefault(same, []).append(rises(charge, rates))
+        else:
+            found.update(rates)
+    for parts in together.values():
+        lows = {low for steps in parts for low, _ in steps}
+        found |= {sum(reached(steps, low) for steps in parts) for low in lows}
+    return frozenset(found - {0})

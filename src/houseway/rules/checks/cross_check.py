@@ -8,10 +8,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
-from houseway.rules.sheet.part_names import ChartName, HandName, WagerName
+from houseway.rules.sheet.part_names import ChartName, HandName, SettledWager, WagerName
 from houseway.rules.sheet.reader import MISSING, Reader
 from houseway.rules.sheet.schedules import FeeOption, Schedule
-from houseway.rules.sheet.spec import Chart, RoundRow
+from houseway.rules.sheet.spec import Chart, PayRow, RoundRow
 from houseway.rules.sheet.vocabulary import vocabulary
 from houseway.rules.tile_ways import ALWAYS
 
@@ -27,6 +27,8 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
     last = values["tile_way"][-1] if "tile_way" in whole and values["tile_way"] else None
     if last is not None and (last.does not in ALWAYS or last.least):
         reader.fault("tile_way", f"the last clause must fit any four tiles; expected one of {', '.join(ALWAYS)}")
+    if "wagers" in whole:
+        _check_pays(reader, values)
     if {"wagers", "outcomes"} <= whole:
         _check_wagers(reader, values)
     if {"wagers", "fees"} <= whole:
@@ -43,7 +45,7 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
     if "charts" in whole:
         names[ChartName] = ("chart", list(values["charts"]))
     if "wagers" in whole:
-        names[WagerName] = ("wager", [wager.id for wager in values["wagers"]])
+        names[WagerName] = names[SettledWager] = ("wager", [wager.id for wager in values["wagers"]])
     if "hands" in whole:
         names[HandName] = ("hand", list(values["hands"]))
     for path, row in rows.items():
@@ -61,6 +63,19 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
 
 
 _HINTS: dict[Any, dict[str, Any]] = {}
+
+
+def check_settled(reader: Reader, values: dict[str, Any], rows: Mapping[str, RoundRow]) -> None:
+    """Report wagers that no step of the round settles: their chips would stay on the circle."""
+    settled: set[str] = set()
+    for row in rows.values():
+        for field, hint in _hints(type(row.params)).items():
+            if hint is SettledWager or (get_origin(hint) is tuple and get_args(hint)[0] is SettledWager):
+                value = getattr(row.params, field)
+                settled |= {value} if isinstance(value, str) else set(value)
+    for wager in values["wagers"]:
+        if wager.id not in settled:
+            reader.fault(f"wagers.{wager.id}", "is settled by no step; expected it in the order of a `settle` row")
 
 
 def _hints(params: Any) -> dict[str, Any]:
@@ -169,6 +184,16 @@ def _check_payers(reader: Reader, fees: tuple[Schedule, ...], kind: str) -> None
         if any(charge.payer == "tops" or charge.stake for charge in schedule.charges):
             problem = f"a {kind} game has no tops and no double stake; expected a fee from the pot or from each player"
             reader.fault(f"fees.{schedule.id}.charges", problem)
+
+
+def _check_pays(reader: Reader, values: dict[str, Any]) -> None:
+    """Report an outcome that a pay table has twice: the second row would never be paid."""
+    for wager in values["wagers"]:
+        _check_ids(reader, f"wagers.{wager.id}.pays", [_row_words(each) for each in wager.pays])
+
+
+def _row_words(row: PayRow) -> str:
+    return f"{row.on} with {row.decks} decks" if row.decks else row.on
 
 
 def _check_ids(reader: Reader, path: str, ids: list[str]) -> None:

@@ -42,7 +42,10 @@ def source_lines(library: Library, room: str, folder: Path) -> list[str]:
 
 def account(document: str, own: Lines, cited: set[int], furniture: Lines, text: Sequence[str]) -> LineAccount:
     """The account of the printed lines of a document: its own lines that are not blank."""
-    printed = [line for line in sorted(own.numbers()) if line <= len(text) and text[line - 1].strip()]
+    if own.numbers() and max(own.numbers()) > len(text):
+        problem = f"the file of the originals ends at line {len(text)}, and the document has lines {own}"
+        raise BadInput(problem, where=document)
+    printed = [line for line in sorted(own.numbers()) if text[line - 1].strip()]
     plain = furniture.numbers() - cited
     left = tuple((line, text[line - 1].strip()) for line in printed if line not in cited and line not in plain)
     return LineAccount(document, len(printed), sum(line in plain for line in printed), left)

@@ -41,6 +41,8 @@ class Library:
         self._shared: dict[str, Any] | None = None
         self.resolved: dict[str, Any] = {}
         self.parts: dict[tuple[str, str, int], tuple[Any, Any]] = {}
+        # The forms, by sheet and form, whose values as written have no fault.
+        self.sound: set[tuple[str, str]] = set()
 
     def ids(self) -> list[str]:
         """The ids of all games."""
@@ -122,9 +124,13 @@ class FolderLibrary(Library):
     """The sheets of one folder. The sheets they extend and their fee books may also be shipped ones."""
 
     def __init__(self, root: Path | str) -> None:
-        if not isinstance(root, Path | str) or not Path(root).is_dir():
+        if not isinstance(root, Path | str) or not _is_folder(root):
             raise BadInput("no such folder; expected one with ROOM/GAME.toml below it", where=str(root))
         super().__init__(Path(root).resolve())
+        if any(self.root.glob("*.toml")) and not any(self.root.glob("*/*.toml")):
+            raise BadInput(
+                "sheets lie in this folder itself; expected the one above it, with ROOM/GAME.toml", where=str(root)
+            )
 
     def path(self, sheet: str) -> Path:
         own = super().path(sheet)
@@ -137,6 +143,14 @@ class FolderLibrary(Library):
 
     def room(self, room: str) -> dict[str, Any]:
         return super().room(room) or shipped().room(room)
+
+
+def _is_folder(path: Path | str) -> bool:
+    try:
+        return Path(path).is_dir()
+    except OSError:
+        # A name that is too long, for example.
+        return False
 
 
 class CombinedLibrary(FolderLibrary):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from houseway.errors import BadRules, Fault, nearest
-from houseway.rules.checks.cross_check import cross_check
+from houseway.rules.checks.cross_check import check_settled, cross_check
 from houseway.rules.loading.library import Library, library_in_use
 from houseway.rules.loading.patch import patched, without_outcome
 from houseway.rules.loading.positions import located
@@ -86,17 +86,35 @@ class _Loading:
         whole = resolved(self.library, self.sheet)
         self.reader.faults += whole.faults
         self.reader.own_lines = own_lines(whole.raw)
-        raw = self._formed(whole.raw)
-        raw, taken = self._taken(self._with_fee_book(raw), readings)
-        raw = self._with_way_of_another(self._with_way_of_another(raw, "house_way"), "tile_way")
+        written = self._with_fee_book(self._formed(whole.raw))
+        self._check_as_written(written)
+        raw, taken = self._taken(written, readings)
+        raw = self._with_ways(raw)
         raw = self._patch(without_outcome(raw, changes), changes, "changed")
-        values = self._sections(raw)
-        rows = self._rows(raw.get("round"))
-        cross_check(self.reader, values, rows)
+        values, rows = self._checked(raw)
+        if not self.reader.faults:
+            check_settled(self.reader, values, rows)
         if self.reader.faults:
             raise BadRules(list(dict.fromkeys(self.reader.faults)))
         sheet = self._sheet(raw, values, list(rows.values()), taken)
         return dataclasses.replace(sheet, changed=tuple(f"{path} = {value}" for path, value in changes.items()))
+
+    def _check_as_written(self, raw: dict[str, Any]) -> None:
+        """Report faults in values that every choice of a reading replaces: no table would ever come upon them.
+
+        Once for each form, unless there are some.
+        """
+        key = (self.sheet, self.form)
+        if key not in self.library.sound and raw.get("reading"):
+            self._checked(self._with_ways(raw))
+            if not self.reader.faults:
+                self.library.sound.add(key)
+
+    def _checked(self, raw: dict[str, Any]) -> tuple[dict[str, Any], dict[str, RoundRow]]:
+        """The sections and the steps by path, with every fault in them and between them reported."""
+        values, rows = self._sections(raw), self._rows(raw.get("round"))
+        cross_check(self.reader, values, rows)
+        return values, rows
 
     def _patch(self, raw: dict[str, Any], sets: Mapping[str, Any], at: str) -> dict[str, Any]:
         values, faults = patched(raw, sets, self.file, at)
@@ -198,6 +216,9 @@ class _Loading:
                 problem = f"{' and '.join(names)} has no schedule {schedule!r}; {nearest(schedule, list(printed))}"
                 self.reader.fault(f"schedules[{at}]", problem)
         return {**raw, "fees": {**own, **{each: printed[each] for each in wanted if each in printed}}}
+
+    def _with_ways(self, raw: dict[str, Any]) -> dict[str, Any]:
+        return self._with_way_of_another(self._with_way_of_another(raw, "house_way"), "tile_way")
 
     def _with_way_of_another(self, raw: dict[str, Any], way: str) -> dict[str, Any]:
         """The house way of another sheet, for cards or tiles, without its lines, where this document prints none."""

@@ -58,6 +58,9 @@ def unfold_chart(written: dict[str, Any]) -> dict[str, Any]:
     barred = "|" in rows[0]
     parted = [_parted(row, barred=barred) for row in rows]
     columns = parted[0][1] if barred else rows[0]
+    names = [name for name, _ in parted[1:]]
+    if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+        raise BadInput(f"row {twice[0]!r} is there {names.count(twice[0])} times")
     return {**written, "columns": columns, "rows": dict(parted[1:])}
 
 

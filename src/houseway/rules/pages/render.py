@@ -103,7 +103,7 @@ _SHORT_ALL_IN = {
     "does not reopen": "an all-in for less than a raise does not reopen the betting",
     "reopens from half": "an all-in for half a raise or more reopens the betting",
     "reopens": "an all-in for less than a raise reopens the betting",
-    "stops only who has bet or raised": "after an all-in for less than a raise, who has bet or raised may only call",
+    "stops only who has bet or raised": "whoever has bet or raised may only call an all-in for less than a raise",
     "reopens once several make a raise": "all-ins for less than a raise reopen the betting once they make one together",
 }
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from houseway.rules.pages.fee_page import option_names, options_named
-from houseway.rules.pages.page_parts import Grid, GridRow, Part, Says, Section, sentence
+from houseway.rules.pages.page_parts import Grid, GridRow, Part, Says, Section, listed_words, sentence
 from houseway.rules.posting.bank_stakes import NO_LIMIT, names_bonus_wagers, top_limit
 from houseway.rules.posting.posted_stakes import BY_LIMITS, UP_TO_THREE, Posted
 from houseway.rules.posting.terms import NO_COLLECTION, terms
@@ -94,10 +95,14 @@ def _poker(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     assert betting is not None
     if own is not None and own.says:
         yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
+    found: dict[Grid, list[str]] = {}
     for structure in (betting.structure, *betting.others):
         options = list(_options(sheet, structure, fee))
         if options:
-            yield _of_structure(sheet, structure, options)
+            found.setdefault(_of_structure(sheet, structure, options), []).append(structure)
+    # Structures that leave the same open have one table.
+    for table, structures in found.items():
+        yield replace(table, title=f"{listed_words(structures).capitalize()} tables")
 
 
 def _of_structure(sheet: Sheet, structure: Structure, every: list[Options]) -> Grid:
@@ -112,7 +117,6 @@ def _of_structure(sheet: Sheet, structure: Structure, every: list[Options]) -> G
     return Grid(
         tuple(GridRow(tuple(row.cells[at] for at in shown), row.lines) for row in rows),
         tuple(_HEADS[at] for at in shown),
-        f"{structure[:1].upper()}{structure[1:]} tables",
     )
 
 
@@ -141,13 +145,12 @@ def _beside(option: FeeOption) -> tuple[object, ...]:
 
 
 def _named(sheet: Sheet, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
-    """`1 to 9`; with the title of the schedule where another one has options of these names."""
+    """`1 to 9`; with the title of the schedule where some name is that of two options of the sheet."""
     if schedule is None:
         return "no collection"
-    ids = [option.id for option in options]
-    words = option_names(ids)
-    others = {option.id for other, option in sheet.options() if other is not schedule}
-    if not others & set(ids):
+    words = option_names([option.id for option in options])
+    every = [option.id for _, option in sheet.options()]
+    if len(set(every)) == len(every):
         return words
     return schedule.title if words in schedule.title else f"{schedule.title} ({words})"
 

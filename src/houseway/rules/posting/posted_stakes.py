@@ -27,7 +27,7 @@ from houseway.rules.posting.poker_limits import (
     usual_limits,
 )
 from houseway.rules.sheet.schedules import FeeOption, Schedule, Structure
-from houseway.rules.sheet.spec import Sheet, Stakes
+from houseway.rules.sheet.spec import Sheet
 from houseway.rules.sheet.values import Band, Cents, Money, Rates, dollars
 
 T = TypeVar("T")
@@ -110,7 +110,7 @@ def stakes_of(
             raise BadInput(f"{sheet.name} is played with an ante; expected more than $0", where="ante")
     elif own is not None:
         ante = ante or own.ante
-    bring_in = _bring_in(own, option, limits, given)
+    bring_in = _bring_in(sheet, option, limits, given)
     if structure not in BY_LIMITS and not (limits or blinds or bring_in):
         limits = least_bet(own, schedule)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
@@ -138,8 +138,9 @@ def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Ba
     return limits
 
 
-def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None, posted: Mapping[str, str]) -> Cents:
+def _bring_in(sheet: Sheet, option: FeeOption | None, limits: Band | None, posted: Mapping[str, str]) -> Cents:
     """The forced bet that the option prints, or that is posted or proposed: at most the lower limit."""
+    own = sheet.stakes
     most, given = limits.low if limits else NO_LIMIT, posted.get("bring_in", "")
     if option is not None and option.bring_in:
         return _chosen(option.bring_in, Money.read(given), "bring_in") if given else option.bring_in
@@ -147,6 +148,8 @@ def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None,
         printed = option.limits if "limits" in posted and option else limits
         return min(usual_bring_in(own, printed), most) if own else 0
     bring_in = Money.read(given)
+    if not bring_in and any(row.step == "bring_in" for row in sheet.round):
+        raise BadInput(f"{sheet.name} begins with a forced bet; expected more than $0", where="bring_in")
     if bring_in > most:
         raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
     return bring_in

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
+from reprlib import repr as shortened
 from typing import Any, TypeVar, TypeVarTuple
 
 from houseway.cards import Card, Pack
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, check_type, nearest
 from houseway.rules.posting.bank_stakes import (
     check_taken,
     posted_fee,
@@ -120,6 +121,13 @@ class Terms:
         return self.option.id if alone else f"{self.schedule.id}/{self.option.id}"
 
     @property
+    def option_words(self) -> str:
+        """The option as a person reads it; nothing where the sheet prints none."""
+        if self.option is None or self.schedule is None:
+            return "no collection" if self.sheet.options() else ""
+        return option_words(self.schedule, self.option)
+
+    @property
     def buy_in(self) -> Band | None:
         if self.option is None or self.schedule is None:
             return None
@@ -187,7 +195,15 @@ def terms(
     the option leaves them open.
     """
     if not isinstance(sheet, Sheet):
-        raise BadInput(f"expected a sheet, such as houseway.game({str(sheet)!r}), found {sheet!r}", where="sheet")
+        raise BadInput(
+            f"expected a sheet, such as houseway.game({shortened(str(sheet))}), found {shortened(sheet)}", where="sheet"
+        )
+    if fee is not None:
+        check_type(fee, str, "the name of a fee option, such as '1'", "fee")
+    if betting is not None:
+        check_type(betting, str, "a betting structure, such as 'no-limit'", "betting")
+    if stakes is not None:
+        check_type(stakes, Mapping, "stakes by name, such as {'blinds': '$1 $2'}", "stakes")
     if decks is not None and (type(decks) is not int or not sheet.pack.decks_allowed(decks)):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
         raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks!r}", where="decks")
@@ -258,6 +274,11 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
         raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")
     return found[0]
+
+
+def option_words(schedule: Schedule, option: FeeOption) -> str:
+    """An option by the title of its schedule and its own printed number or name."""
+    return f"{schedule.title}, option {option.id}"
 
 
 def _short(schedule: Schedule, fee: str) -> str:

@@ -2,6 +2,7 @@
 
     ["12-14", "The fees are posted."]
     ["20-22", "A fouled hand is dead.", { number = "3.1", incident = "fouled" }]
+    ["30-31", "At most five collection rates.", { rates = 5 }]
 
 A long sentence may be written as several texts.
 """
@@ -18,7 +19,8 @@ KEPT: dict[str, Literal["by the table", "by the floor"]] = {
     "kept_by_table": "by the table",
     "kept_by_floor": "by the floor",
 }
-_MORE = ("number", "incident")
+CLAUSE_VALUES: dict[str, type] = {"number": str, "incident": str, "rates": int}
+_NOTHING_MORE: dict[str, type] = {}
 
 
 def read_notes(reader: Reader, raw: dict[str, Any]) -> Any:
@@ -34,11 +36,11 @@ def read_clauses(reader: Reader, raw: dict[str, Any]) -> Any:
     found = []
     for key, kept in KEPT.items():
         for path, row in _rows(reader, raw, key):
-            read = _row(reader, row, path, _MORE)
+            read = _row(reader, row, path, CLAUSE_VALUES)
             if read is MISSING:
                 return MISSING
             lines, says, more = read
-            found.append(Clause(lines, says, kept, more.get("number", ""), more.get("incident", "")))
+            found.append(Clause(lines, says, kept, **more))
     return tuple(found)
 
 
@@ -50,7 +52,7 @@ def _rows(reader: Reader, raw: dict[str, Any], key: str) -> list[tuple[str, Any]
     return [(f"{key}[{at}]", row) for at, row in enumerate(rows)]
 
 
-def _row(reader: Reader, row: Any, path: str, more: tuple[str, ...] = ()) -> Any:
+def _row(reader: Reader, row: Any, path: str, more: dict[str, type] = _NOTHING_MORE) -> Any:
     """Lines, sentence and named values of a row; MISSING where it is not such a row."""
     named = row[-1] if isinstance(row, list) and row and isinstance(row[-1], dict) else {}
     texts = row[:-1] if named else row
@@ -61,7 +63,8 @@ def _row(reader: Reader, row: Any, path: str, more: tuple[str, ...] = ()) -> Any
             return reader.fault(
                 f"{path}.{key}", "no such key; " + (f"expected {' or '.join(more)}" if more else "a note has none")
             )
-        if not isinstance(value, str):
-            return reader.fault(f"{path}.{key}", f"expected text, found {value!r}")
+        if type(value) is not more[key] or (isinstance(value, int) and value < 1):
+            expected = "text" if more[key] is str else "a whole number above 0"
+            return reader.fault(f"{path}.{key}", f"expected {expected}, found {value!r}")
     lines = reader.read(Lines, texts[0], path)
     return MISSING if lines is MISSING else (lines, " ".join(texts[1:]), named)

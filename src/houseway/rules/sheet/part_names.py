@@ -65,6 +65,12 @@ class WagerName(str):
     __slots__ = ()
 
 
+class SettledWager(WagerName):
+    """A wager that the step settles, so that no chips stay on its circle."""
+
+    __slots__ = ()
+
+
 class HandName(str):
     """A parameter that names one of the sheet's hands."""
 

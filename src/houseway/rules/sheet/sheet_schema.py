@@ -10,6 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from houseway.rules.loading.fee_rows import FIELDS
 from houseway.rules.loading.load import Word
 from houseway.rules.sheet.citations import CITED_ROWS
+from houseway.rules.sheet.cited_rows import CLAUSE_VALUES
 from houseway.rules.sheet.documents import DocumentKind
 from houseway.rules.sheet.schedules import Charge, Schedule
 from houseway.rules.sheet.sheet_sections import SECTIONS, FormRules
@@ -150,7 +151,8 @@ def _reading() -> dict[str, Any]:
 
 
 def _cited_row() -> dict[str, Any]:
-    more = {"type": "object", "properties": {"number": TEXT, "incident": TEXT}, "additionalProperties": False}
+    named = {key: TEXT if kind is str else {"type": "integer", "minimum": 1} for key, kind in CLAUSE_VALUES.items()}
+    more = {"type": "object", "properties": named, "additionalProperties": False}
     return {"type": "array", "prefixItems": [_LINES, TEXT], "items": {"anyOf": [TEXT, more]}, "minItems": 2}
 
 

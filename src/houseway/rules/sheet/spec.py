@@ -286,13 +286,17 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A printed rule that is no step, kept by table or floor; `incident` is what it mends, as the floor reports it."""
+    """A printed rule that is no step, kept by table or floor; `incident` is what it mends, as the floor reports it.
+
+    Where it says how many collection rates a table may post, `rates` is that number.
+    """
 
     lines: Lines
     says: str
     kept: Literal["by the table", "by the floor"]
     number: str = ""
     incident: str = ""
+    rates: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 
 Cents: TypeAlias = int
 
@@ -21,6 +21,7 @@ class Money(int):
 
     @classmethod
     def read(cls, text: str) -> Cents:
+        check_type(text, str, "an amount as text, such as '$5'", "amount")
         match = _MONEY.fullmatch(text.strip())
         if not match:
             raise BadInput(f"{text!r} is not an amount; expected for example $5, $1.50 or $1,000")
@@ -46,6 +47,7 @@ class Odds:
 
     @classmethod
     def read(cls, text: str) -> Odds:
+        check_type(text, str, "odds as text, such as '40:1'", "odds")
         if text.strip().startswith("$"):
             return cls(0, 1, Money.read(text))
         match = re.fullmatch(rf"({_WHOLE}):({_WHOLE})", text.strip())
