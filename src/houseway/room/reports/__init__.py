@@ -1,0 +1,1 @@
+"""Reports for a regulator, computed from the stored rounds."""
