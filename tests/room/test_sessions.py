@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
 
 from sqlalchemy import select
+from starlette.websockets import WebSocket
 
+from houseway.room.rate_limit import Buckets
 from houseway.room.store.schema import staff_log
+from houseway.room.wire import table_commands as cmd
+from houseway.room.wire.connections import TAKEN_OVER
+from houseway.room.wire.receivers import Receiver
+from houseway.room.wire.table_socket import _Conversation
+from tests.room.house import actor, room_at, run, table_of
 from tests.room.visitors import House, Visitor, error
 
 
@@ -116,3 +126,44 @@ def test_bystanders_and_seats_for_play_chips_may_have_several_sessions(house: Ho
         _hear(line, "done")
         other.send_json({"type": "ping"})
         _hear(other, "pong")
+
+
+class _DeafSocket:
+    """The socket of a page that sends and never reads."""
+
+    def __init__(self) -> None:
+        self.scope: dict[str, Any] = {"type": "websocket", "client": ("127.0.0.1", 1), "headers": []}
+        self.sent: asyncio.Queue[str] = asyncio.Queue()
+
+    async def receive(self) -> dict[str, Any]:
+        return {"type": "websocket.receive", "text": await self.sent.get()}
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+
+def test_whoever_was_cut_and_does_not_read_that_does_nothing_more(tmp_path: Path) -> None:
+    """A first session that a second one has taken over would go on, and take over again."""
+
+    async def play() -> None:
+        room = room_at(tmp_path / "r.db")
+        person, token = await room.people.guest(None)
+        table = await table_of(room, "players/ez-baccarat", auto=False)
+        socket, receiver = _DeafSocket(), Receiver(person.id, person.name, person.role)
+        work = Buckets(1e6, 10**6, room.settings.now)
+        talk = _Conversation(room, table, receiver, token, cast(WebSocket, socket), work)
+        task = asyncio.create_task(talk.run())
+        for seat in (1, 2):
+            sit = {"type": "sit", "seat": seat, "chips": 50_000}
+            await socket.sent.put(json.dumps({"type": "command", "id": f"seat-000{seat}", "do": sit}))
+            await asyncio.sleep(0.2)
+            if seat == 1:
+                assert list(table.places) == [1]
+                await room.bus.do(table.id, actor(person), None, cmd.Leave())
+                talk.connection.end(TAKEN_OVER, again=False)
+        assert table.places == {}
+        task.cancel()
+        await asyncio.wait([task])
+        await room.stop()
+
+    run(play())

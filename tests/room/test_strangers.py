@@ -116,7 +116,7 @@ def test_a_colleague_unlocks_an_account_while_the_room_is_open(house: House) -> 
 
 def came_from(client: str, forwarded: str, *proxies: str) -> str:
     settings = Settings(proxies=tuple(map(ip_network, proxies)))
-    headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    headers = [(b"x-forwarded-for", line.encode()) for line in forwarded.splitlines()]
     return address_of(settings, {"type": "http", "client": (client, 1), "headers": headers})
 
 
@@ -128,6 +128,7 @@ def came_from(client: str, forwarded: str, *proxies: str) -> str:
         ("10.0.0.1", "198.51.100.1", ("10.0.0.0/8",), "198.51.100.1"),
         # Whoever asks may have written anything before what the proxy has added.
         ("10.0.0.1", "1.1.1.1, 198.51.100.1", ("10.0.0.0/8",), "198.51.100.1"),
+        ("10.0.0.1", "1.1.1.1\n198.51.100.1", ("10.0.0.0/8",), "198.51.100.1"),
         ("10.0.0.1", "198.51.100.1, 10.0.0.2", ("10.0.0.0/8",), "198.51.100.1"),
         ("10.0.0.1", "<script>", ("10.0.0.0/8",), "10.0.0.1"),
         ("203.0.113.9", "198.51.100.1", ("10.0.0.0/8",), "203.0.113.9"),
@@ -145,7 +146,13 @@ def test_only_the_rooms_own_proxies_name_another_address(
 # Names ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["Pia", "Zoë", "O'Neil", "Jean-Luc", "Анна", "山田 たろう", "김민수", "Ann 2"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Pia", "Zoë", "O'Neil", "Jean-Luc", "Søren", "Nguyễn", "Whitehouse", "Анна", "Ελένη", "שרה", "Սոնա"),
+        *("山田 たろう", "ローラ", "佐々木", "김민수", "Ann 2", "3rd Ann"),
+    ],
+)
 def test_a_plain_name_of_any_one_script_is_taken(name: str) -> None:
     assert normal_name(name) == name
     check_chosen(name)
@@ -168,6 +175,18 @@ def test_a_plain_name_of_any_one_script_is_taken(name: str) -> None:
         "42",
         "\u2067Pia",
         "Pia\ufe0f\u20e3",
+        # Digits and letters that look like Latin ones: Kannada, phonetic, clicks, Lisu, Cherokee, Coptic.
+        "Fl\u0ce6\u0ce6r",
+        "Flor\u0251",
+        "\ua730\u029f\u1d0f\u1d0f\u0280",
+        "P\u01c0a",
+        "\ua4dd\ua4e1\ua4f3\ua4f3\ua4e3",
+        "\u13bb\u13aa\u13cc",
+        "\u2ca2\u2c93\u2c81",
+        # A sign for eighteen letters.
+        "\ufdfa\ufdfa\ufdfa",
+        # And letters that are two in small writing.
+        "ß" * 24,
     ],
 )
 def test_a_name_with_something_unseen_or_mixed_is_refused(name: str) -> None:
@@ -175,7 +194,23 @@ def test_a_name_with_something_unseen_or_mixed_is_refused(name: str) -> None:
         normal_name(name)
 
 
-@pytest.mark.parametrize("name", ["Floor", "The House", "Dea1er", "CASHIER 2", "h0useway", "Guest 99", "the operator"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "Floor",
+            "The House",
+            "Dea1er",
+            "CASHIER 2",
+            "h0useway",
+            "Guest 99",
+            "the operator",
+            "Floor-Manager",
+            "Cashier1",
+        ),
+        *("Floor.Flora", "TheHouse", "bank&house", "Dealer's", "You", "Seat 3"),
+    ],
+)
 def test_nobody_takes_a_name_of_the_house(name: str) -> None:
     with pytest.raises(BadInput):
         check_chosen(normal_name(name))
@@ -183,7 +218,17 @@ def test_nobody_takes_a_name_of_the_house(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "two"),
-    [("Flora", "F1ora"), ("Flora", "Flóra"), ("Flora", "FL0RA"), ("Pia", "Pía"), ("Corn", "Com"), ("Сара", "Capa")],
+    [
+        *(
+            ("Flora", "F1ora"),
+            ("Flora", "Flóra"),
+            ("Flora", "FL0RA"),
+            ("Pia", "Pía"),
+            ("Corn", "Com"),
+            ("Сара", "Capa"),
+        ),
+        *(("Tom", "ΤΟΜ"), ("Hana", "ΗΑΝΑ"), ("Haha", "НАНА"), ("Flora", "Fløra"), ("Lou", "Լօս")),
+    ],
 )
 def test_names_that_look_alike_have_one_skeleton(one: str, two: str) -> None:
     assert skeleton(one) == skeleton(two)
@@ -203,6 +248,12 @@ def test_a_name_in_its_normal_form_stays_as_it_is(name: str) -> None:
         return
     assert normal_name(found) == found
     assert not set(found) & set("\u200b\u202e\u2066\x00\n")
+
+
+def test_nobody_is_called_like_the_room(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db", room="The Oaks")
+    with house.client:
+        assert error(house.visitor().post("/api/guest", {"name": "The 0aks"})) == (400, "bad_input")
 
 
 def test_the_books_name_the_number_of_a_person(house: House) -> None:

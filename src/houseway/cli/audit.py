@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +9,7 @@ import click
 
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
-from houseway.cli.serve import MEMORY, database_option, kept_in
+from houseway.cli.serve import database_option, written_in
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
@@ -54,7 +52,7 @@ def command(
     """
     from houseway.room.audit.records import open_records
 
-    with _kept(database) as path, open_records(path, signer) as records:
+    with written_in(database) as path, open_records(path, signer) as records:
         found = records.audit(quick=quick, anchors=_anchors(against))
         if files:
             _look_at_files(found)
@@ -79,17 +77,6 @@ def _look_at_files(found: Audit) -> None:
 
     found.counts["files"], problems = walk_files(distribution("houseway"))
     found.findings += problems
-
-
-@contextmanager
-def _kept(database: str) -> Iterator[str]:
-    """The database that was given; a room that is kept nowhere is new."""
-    from houseway.room.store.store import Store
-
-    with kept_in(database) as path:
-        if database == MEMORY:
-            Store(path).close()
-        yield path
 
 
 def _anchors(path: Path | None) -> list[Head]:

@@ -30,6 +30,7 @@ def command(name: str | None, role: str | None, database: str, *, renew: bool, t
 
     The password is asked for, or read from stdin; it is never an argument.
     """
+    from houseway.room.audit.recorded_findings import sign_at_once
     from houseway.room.store.store import Store
 
     with kept_in(database) as path:
@@ -39,6 +40,8 @@ def command(name: str | None, role: str | None, database: str, *, renew: bool, t
                 _change(store, name, role, renew=renew)
             if name is not None and totp:
                 _give_authenticator(store, name)
+            if name is not None:
+                sign_at_once(store)
             found = _found(store, name)
         finally:
             store.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import time
 
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
@@ -24,11 +24,11 @@ class Records:
     """A database that is read, with the public key of its room, and its keys where they may be read."""
 
     connection: Connection
-    signer: str
+    signers: tuple[str, ...]
     keys: Keyring | None
 
     def audit(self, *, quick: bool = False, anchors: Iterable[Head] = ()) -> Audit:
-        return audit(self.connection, self.signer, quick=quick, anchors=anchors)
+        return audit(self.connection, self.signers, quick=quick, anchors=anchors)
 
     def heads(self) -> list[Head]:
         """The ends of all chains now, signed."""
@@ -41,23 +41,36 @@ class Records:
 
 @contextmanager
 def open_records(database: str, signer: str | None = None) -> Iterator[Records]:
-    """Open a database that is there, in the schema of this Houseway."""
-    url = database_url(database)
-    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
-        raise BadInput("there is no such file", where=display_url(url))
+    """Open a database that is there, in the schema of this Houseway, with the key that has signed its records."""
+    url = _there(database)
     beside = key_file(url)
     keys = Keyring.find(beside) if environment() or beside.exists() else None
-    known = signer or (keys.public_key if keys else "")
+    known = (signer,) if signer else keys.signers if keys else ()
     if not known:
         raise BadInput(f"neither a key file ({beside}) nor {VARIABLE} nor --signer tells who has signed", where="key")
+    with open_to_read(database) as made, made.connect() as connection:
+        yield Records(connection, known, keys)
+
+
+@contextmanager
+def open_to_read(database: str) -> Iterator[Engine]:
+    """Open a database that is there, in the schema of this Houseway."""
+    url = _there(database)
     made = engine(url)
     try:
         with made.connect() as connection:
             current = MigrationContext.configure(connection).get_current_revision()
-            if current != newest_schema():
-                raise BadInput(f"has the schema {current}; open the room once to bring it up to date", where=database)
-            yield Records(connection, known, keys)
+        if current != newest_schema():
+            raise BadInput(f"has the schema {current}; open the room once to bring it up to date", where=database)
+        yield made
     except DBAPIError as error:
         raise BadInput(f"cannot be used as a database: {error.orig}", where=display_url(url)) from None
     finally:
         made.dispose()
+
+
+def _there(database: str) -> URL:
+    url = database_url(database)
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
+        raise BadInput("there is no such file", where=display_url(url))
+    return url

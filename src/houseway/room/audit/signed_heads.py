@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -12,8 +12,12 @@ from houseway.room.audit.walk_chains import BadRow
 from houseway.room.store.chain import BOOKS, STAFF, chain_of
 from houseway.room.store.change import Change
 from houseway.room.store.keyring import Keyring, signed_by
-from houseway.room.store.schema import actions, heads
+from houseway.room.store.schema import actions, entries, heads, staff_log, tables
 from houseway.room.store.store import books_end, staff_log_end
+
+# The ends of the chains are signed every minute. What has gone unsigned for so long was not left out by chance.
+UNSIGNED_S = 600
+_SIGNED, _FOREIGN = "signed head", "is not signed with the key of this room"
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,10 +53,81 @@ def stored_heads(connection: Connection) -> list[Head]:
 
 
 def new_heads(connection: Connection, keys: Keyring, now: int) -> list[Head]:
-    """Heads for the chains that have grown since they were last signed."""
-    known = {each.chain: (each.number, each.hash) for each in stored_heads(connection)}
-    grown = {chain: end for chain, end in ends(connection).items() if known.get(chain) != end}
-    return [Head(chain, number, hashed, now).signed(keys) for chain, (number, hashed) in sorted(grown.items())]
+    """Heads for the chains that have grown since they were last signed, or were signed with another key."""
+    known = {each.chain: each for each in stored_heads(connection)}
+    found = []
+    for chain, (number, hashed) in sorted(ends(connection).items()):
+        old = known.get(chain)
+        if old is None or (old.number, old.hash, old.signer) != (number, hashed, keys.public_key):
+            found.append(Head(chain, number, hashed, now).signed(keys))
+    return found
+
+
+def signed_over(connection: Connection, signer: Collection[str], last: Mapping[str, Head]) -> Iterator[BadRow]:
+    """What would no longer be noticed once the ends of the chains are signed anew.
+
+    `last` are the heads that were signed before, as far as this process knows.
+    """
+    stored = stored_heads(connection)
+    tables_by_chain = {chain_of(number): number for number in connection.execute(select(tables.c.id)).scalars()}
+    for each in stored:
+        where = _where(each, _SIGNED)
+        if not _is_ours(each, signer):
+            yield BadRow(where, _FOREIGN)
+        elif _hash_at(connection, each, tables_by_chain) != each.hash:
+            yield BadRow(where, f"was signed, and {each.chain} is not as it was then")
+    gone = last.keys() - {each.chain for each in stored}
+    yield from (BadRow(_where(last[chain], _SIGNED), "is gone") for chain in sorted(gone))
+
+
+def _hash_at(connection: Connection, head: Head, tables_by_chain: Mapping[str, int]) -> str | None:
+    """The hash that is written in the row to which a head belongs."""
+    table = {BOOKS: entries, STAFF: staff_log}.get(head.chain)
+    if table is not None:
+        asked = select(table.c.hash).where(table.c.id == head.number)
+    else:
+        of = tables_by_chain.get(head.chain, 0)
+        asked = select(actions.c.hash).where(actions.c.table == of, actions.c.seq == head.number)
+    return connection.execute(asked).scalar()
+
+
+def unsigned(connection: Connection, signed: Iterable[Head]) -> Iterator[BadRow]:
+    """Chains whose ends were not signed although the room had the time: their heads were taken away."""
+    until = {each.chain: each.number for each in signed}
+    begun = _first_unsigned(connection, until)
+    newest = max((at for at, _ in begun.values()), default=0)
+    newest = max(newest, connection.execute(select(func.max(heads.c.at))).scalar() or 0)
+    newest = max([newest, *_last_times(connection)])
+    for chain, (at, number) in sorted(begun.items()):
+        if at < newest - UNSIGNED_S:
+            yield BadRow(f"{chain} from {number} on", "was never signed, or its signature is gone")
+
+
+def _first_unsigned(connection: Connection, until: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """When the first row of each chain was written that is not signed, and its number."""
+    found: dict[str, tuple[int, int]] = {}
+    for chain, table in ((BOOKS, entries), (STAFF, staff_log)):
+        row = connection.execute(
+            select(table.c.at, table.c.id).where(table.c.id > until.get(chain, 0)).order_by(table.c.id).limit(1)
+        ).first()
+        if row is not None:
+            found[chain] = (row.at, row.id)
+    for number in connection.execute(select(tables.c.id)).scalars().all():
+        chain = chain_of(number)
+        own = actions.c.table == number
+        row = connection.execute(
+            select(actions.c.at, actions.c.seq)
+            .where(own, actions.c.seq > until.get(chain, 0))
+            .order_by(actions.c.seq)
+            .limit(1)
+        ).first()
+        if row is not None:
+            found[chain] = (row.at, row.seq)
+    return found
+
+
+def _last_times(connection: Connection) -> list[int]:
+    return [connection.execute(select(func.max(each.c.at))).scalar() or 0 for each in (entries, staff_log, actions)]
 
 
 def storing(found: Iterable[Head]) -> Change:
@@ -65,17 +140,25 @@ def storing(found: Iterable[Head]) -> Change:
 
 
 def check_heads(
-    signed: Iterable[Head], hashes: Mapping[str, Mapping[int, str]], signer: str, source: str
+    signed: Iterable[Head], hashes: Mapping[str, Mapping[int, str]], signer: Collection[str], source: str
 ) -> Iterator[BadRow]:
     """Whether every signed head is still where it was in its chain."""
     for each in signed:
-        where = f"the {source} of {each.chain} at {each.number}"
-        if each.signer != signer or not signed_by(signer, each.message(), each.signature):
-            yield BadRow(where, "is not signed with the key of this room")
+        where = _where(each, source)
+        if not _is_ours(each, signer):
+            yield BadRow(where, _FOREIGN)
         elif each.number not in hashes.get(each.chain, {}):
             yield BadRow(where, f"was signed, and {each.chain} does not reach so far any more: rows are missing")
         elif hashes[each.chain][each.number] != each.hash:
             yield BadRow(where, f"was signed with another hash: {each.chain} has been written anew")
+
+
+def _where(head: Head, source: str) -> str:
+    return f"the {source} of {head.chain} at {head.number}"
+
+
+def _is_ours(head: Head, signers: Collection[str]) -> bool:
+    return head.signer in signers and signed_by(head.signer, head.message(), head.signature)
 
 
 def anchor_lines(found: Iterable[Head]) -> str:

@@ -35,6 +35,9 @@ def _balances(connection: Connection) -> Iterator[BadRow]:
         if stands != booked.get(account, 0):
             entered = dollars(booked.get(account, 0))
             yield BadRow(f"account {account!r}", f"stands at {dollars(stands)}, its entries come to {entered}")
+        if account in held and held[account].may_owe != (account in ISSUERS):
+            said = "may owe, and issues no chips" if held[account].may_owe else "issues chips, and may not owe"
+            yield BadRow(f"account {account!r}", said)
         if booked.get(account, 0) < 0 and account not in ISSUERS:
             yield BadRow(f"account {account!r}", f"owes {dollars(-booked[account])}")
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from houseway.room.store.chain import (
     BOOKS,
@@ -90,7 +90,7 @@ def staff_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[BadR
 
 
 def roles(connection: Connection) -> Iterator[BadRow]:
-    """Every member of the staff was appointed in the log."""
+    """Every member of the staff was appointed in the log, and everybody who was is still there."""
     said: dict[int, str] = {}
     for row in _rows(connection, select(staff_log).where(staff_log.c.what == "role").order_by(staff_log.c.id)):
         found = msgspec.json.decode(row["about"])
@@ -98,6 +98,8 @@ def roles(connection: Connection) -> Iterator[BadRow]:
     for number, name, role in connection.execute(select(people.c.id, people.c.name, people.c.role)).all():
         if said.get(number, "player") != role:
             yield BadRow(f"person {number} ({name})", f"is {role} here, {said.get(number, 'player')} by the log")
+        said.pop(number, None)
+    yield from (BadRow(f"person {number}", f"is missing, and was {role}") for number, role in sorted(said.items()))
 
 
 class TableWalk:
@@ -106,7 +108,8 @@ class TableWalk:
     def __init__(self, connection: Connection, table: dict[str, Any]) -> None:
         self.connection, self.table = connection, table
         self.hashes: dict[int, str] = {}
-        self.kept = ""
+        self.kept = self.dealing = ""
+        self.closed_at: int | None = None
 
     def walk(self) -> Iterator[BadRow]:
         number = self.table["id"]
@@ -124,16 +127,23 @@ class TableWalk:
                 yield BadRow(where, CHANGED)
                 return
             self.hashes[expected] = last
+            if row["kind"] == "close":
+                self.closed_at = row["at"]
             yield from self._evidence(row, played, vouched)
         yield from (BadRow(f"round {each}", "was dealt by no action") for each in sorted(played.keys() - vouched))
         if self.kept and self.kept != digest(self.table["kept"]):
             yield BadRow(f"table {number}", f"its state {CHANGED}")
+        if self.table["closed_at"] != self.closed_at:
+            told = "closed" if self.closed_at else "open"
+            yield BadRow(f"table {number}", f"is {told} by its last action, and is written otherwise")
+        if self.dealing and self.table["dealing"] is None:
+            yield BadRow(f"table {number}", "has committed to a shoe, and what it committed to is gone")
 
     def _evidence(self, row: dict[str, Any], played: dict[int, Any], vouched: set[int]) -> Iterator[BadRow]:
         if row["evidence"] is None:
             return
         proof = msgspec.json.decode(row["evidence"], type=Evidence)
-        self.kept = proof.kept or self.kept
+        self.kept, self.dealing = proof.kept or self.kept, proof.dealing or self.dealing
         number = row["round"]
         for said, names in ((proof.dealt, DEALT), (proof.ended, ENDED)):
             if not said:
@@ -143,6 +153,8 @@ class TableWalk:
                 yield BadRow(f"round {number}", "is missing")
             elif said != digest(*fields(played[number], names)):
                 yield BadRow(f"round {number}", CHANGED)
+        if proof.proof and number in played and proof.proof != digest(played[number]["proof"]):
+            yield BadRow(f"round {number}", f"its proofs: what is stored {CHANGED}")
 
 
 def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Iterator[BadRow]:
@@ -156,7 +168,8 @@ def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Ite
         walk = TableWalk(connection, table)
         yield from walk.walk()
         found[chain_of(table["id"])] = walk.hashes
-    for expected in range(1, max(known, default=0) + 1):
+    booked = connection.execute(select(func.max(entries.c.table))).scalar() or 0
+    for expected in range(1, max([*known, booked]) + 1):
         if expected not in known:
             yield BadRow(f"table {expected}", "is missing")
 

@@ -9,34 +9,26 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select
 
-from houseway.errors import HousewayError
 from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.round import Round
+from houseway.room.audit.rounds_again import KEPT, OLDER, deal_again
 from houseway.room.audit.walk_chains import BadRow
 from houseway.room.audit.walk_proofs import proofs_hold
 from houseway.room.money.books import at_table
 from houseway.room.store.schema import entries, postings, rounds, tables
 from houseway.room.tables.live_table import Config
-from houseway.room.tables.recover import NEW_RULES, done_in, file_of, rerun
 
 
 def dealt_again(connection: Connection, counts: Counter[str]) -> Iterator[BadRow]:
     """Every round that can be run again. `counts` says how many were, and how many were kept in another form."""
     asked = select(rounds.c.id).where(rounds.c.state != "open").order_by(rounds.c.id)
     for number in connection.execute(asked).scalars().all():
-        row: Any = connection.execute(select(rounds).where(rounds.c.id == number)).one()
-        if row.transcript is not None or row.file is None:
-            counts["kept as they were told"] += 1
-            continue
-        try:
-            played, story = rerun(file_of(row), done_in(connection, number))
-            for _ in story:
-                pass
-        except (HousewayError, msgspec.DecodeError) as error:
-            if NEW_RULES in str(error):
-                counts["of older rules"] += 1
+        row, played, because = deal_again(connection, number)
+        if played is None:
+            if because in (KEPT, OLDER):
+                counts[because] += 1
             else:
-                yield BadRow(f"round {number}", f"cannot be dealt again: {error}")
+                yield BadRow(f"round {number}", because)
             continue
         counts["dealt again"] += 1
         yield from _differences(connection, row, played)

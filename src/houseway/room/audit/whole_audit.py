@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from houseway.room.audit.signed_heads import Head, check_heads, stored_heads
+from houseway.room.audit.recorded_findings import found_before
+from houseway.room.audit.signed_heads import Head, check_heads, stored_heads, unsigned
 from houseway.room.audit.walk_books import double_entry
 from houseway.room.audit.walk_chains import BadRow, every_chain
+from houseway.room.audit.walk_people import people_hold
+from houseway.room.audit.walk_proposals import proposals_hold
 from houseway.room.audit.walk_rounds import dealt_again
+from houseway.room.store.chain import BOOKS, STAFF
 
 _PAGES = 5
 
@@ -29,22 +33,32 @@ class Audit:
         return not self.findings
 
 
-def audit(connection: Connection, signer: str, *, quick: bool = False, anchors: Iterable[Head] = ()) -> Audit:
-    """Look at everything; `quick` does not deal the rounds again. Findings come in the order of what they concern."""
+def audit(
+    connection: Connection, signers: Collection[str], *, quick: bool = False, anchors: Iterable[Head] = ()
+) -> Audit:
+    """Look at everything; `quick` does not deal the rounds again. Findings come in the order of what they concern.
+
+    `signers` are the public keys of the room, the newest first.
+    """
     made = Audit()
     hashes: dict[str, dict[int, str]] = {}
     try:
         made.findings += _pages(connection)
         made.findings += every_chain(connection, hashes)
+        made.findings += people_hold(connection, signers)
         made.findings += double_entry(connection)
-        made.findings += check_heads(stored_heads(connection), hashes, signer, "signed head")
-        made.findings += check_heads(anchors, hashes, signer, "anchor")
+        made.findings += proposals_hold(connection)
+        signed = stored_heads(connection)
+        made.findings += check_heads(signed, hashes, signers, "signed head")
+        made.findings += unsigned(connection, signed)
+        made.findings += check_heads(anchors, hashes, signers, "anchor")
+        made.findings += found_before(connection, made.findings)
         if not quick:
             made.findings += dealt_again(connection, made.counts)
     except DBAPIError as error:
         made.findings.append(BadRow("the database", f"cannot be read to its end: {error.orig}"))
     for chain, found in ((chain, found) for chain, found in hashes.items() if found):
-        made.counts[chain.partition(" ")[0]] += len(found)
+        made.counts[chain if chain in (BOOKS, STAFF) else "table"] += len(found)
     return made
 
 

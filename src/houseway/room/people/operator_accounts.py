@@ -15,6 +15,7 @@ from houseway.room.people.visitors import check_password, key_of, person_of
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import credentials, passkeys, people, sessions, tries
 from houseway.room.store.store import Store, write_change
+from houseway.room.store.vouched import vouched
 from houseway.room.wire.schemas import Person
 
 
@@ -39,19 +40,18 @@ def appoint(store: Store, name: str, role: str | None, password: str | None) -> 
         row = connection.execute(select(people).where(people.c.key == key_of(name))).one_or_none()
         if row is not None and row.guest:
             raise BadInput("a guest has this name; choose another", where=name)
-        number = row.id if row is not None else _made(connection, name)
+        number = row.id if row is not None else _made(connection, store, name)
         if role is not None:
-            connection.execute(update(people).where(people.c.id == number).values(role=role))
+            known_as = name if row is None else row.name
+            given = {"id": number, "name": known_as, "key": key_of(name), "role": role, "guest": False}
+            connection.execute(update(people).where(people.c.id == number).values(vouched(store.keys, people, given)))
             about = msgspec.json.encode({"person": number, "name": name, "role": role}).decode()
             write_change(connection, Change(notes=[NewNote(0, "the operator", "", "role", about, int(time()))]))
         if password is not None:
             # A new password is given where somebody else may have had the account.
             connection.execute(delete(passkeys).where(passkeys.c.person == number))
             connection.execute(delete(tries).where(tries.c.key == key_of(name)))
-            secret = visitors.HASHER.hash(password)
-            own = credentials.c.person == number
-            if connection.execute(update(credentials).where(own).values(hash=secret)).rowcount == 0:
-                connection.execute(insert(credentials), {"person": number, "hash": secret})
+            _keep(connection, store, number, hash=visitors.HASHER.hash(password))
         connection.execute(delete(sessions).where(sessions.c.person == number))
 
 
@@ -64,14 +64,23 @@ def give_authenticator(store: Store, name: str, room: str) -> tuple[str, str]:
         if number is None:
             raise BadInput("no account has this name", where=name)
         kept = store.keys.encrypt(secret, f"totp of person {number}")
-        connection.execute(update(credentials).where(credentials.c.person == number).values(totp=kept))
+        _keep(connection, store, number, totp=kept)
         connection.execute(delete(sessions).where(sessions.c.person == number))
     return as_typed(secret), provisioning(secret, name, room)
 
 
-def _made(connection: Connection, name: str) -> int:
+def _keep(connection: Connection, store: Store, person: int, **new: str) -> None:
+    """Keep a password or the secret of an authenticator, and sign the row anew."""
+    own = credentials.c.person == person
+    old = connection.execute(select(credentials).where(own)).one_or_none()
+    known = {"hash": old.hash, "totp": old.totp} if old else {}
+    connection.execute(delete(credentials).where(own))
+    connection.execute(insert(credentials), vouched(store.keys, credentials, {"person": person} | known | new))
+
+
+def _made(connection: Connection, store: Store, name: str) -> int:
     number = int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
     row = {"id": number, "name": name, "key": key_of(name), "role": "player", "guest": False, "made_at": int(time())}
     row["skeleton"] = skeleton(name)[:80]
-    connection.execute(insert(people), row)
+    connection.execute(insert(people), vouched(store.keys, people, row))
     return number

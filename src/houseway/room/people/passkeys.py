@@ -8,6 +8,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from collections import OrderedDict
+from collections.abc import Collection
 from secrets import token_bytes
 from typing import Any
 
@@ -34,6 +35,7 @@ from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.store.schema import passkeys, people
 from houseway.room.store.store import Store
+from houseway.room.store.vouched import is_vouched, vouched
 from houseway.room.wire.account_schemas import PasskeyLine
 from houseway.room.wire.schemas import Person
 
@@ -114,7 +116,7 @@ class KeptPasskeys:
         row = {"id": _text(found.credential_id), "person": person.id, "public_key": _text(found.credential_public_key)}
         row |= {"uses": found.sign_count, "name": name, "made_at": int(self.settings.now())}
         change = Change()
-        change.add(insert(passkeys), row)
+        change.add(insert(passkeys), vouched(self.store.keys, passkeys, row))
         return change
 
     async def of(self, person: int) -> list[PasskeyLine]:
@@ -144,9 +146,10 @@ class KeptPasskeys:
     async def recognise(self, host: str, response: dict[str, Any]) -> tuple[Person, Change]:
         """Whose passkey has signed, and what must be written for that."""
         challenge, key = self.challenges.answer(response, ""), str(response.get("id", ""))
-        row = await self.store.read(lambda connection: _kept(connection, key))
-        if row is None:
+        found_row = await self.store.read(lambda connection: _kept(connection, key, self.store.keys.signers))
+        if found_row is None:
             raise WrongPasskey("no account has this passkey", where="passkey")
+        row, person = found_row
         try:
             found = verify_authentication_response(
                 credential=response,
@@ -161,7 +164,7 @@ class KeptPasskeys:
             raise WrongPasskey(f"this passkey is not good: {error}"[:200], where="passkey") from None
         change = Change()
         change.add(_USED, {"key": key, "as_uses": found.new_sign_count, "when": int(self.settings.now())})
-        return Person(row.person, row.person_name, row.role, guest=False), change
+        return Person(person.id, person.name, person.role, guest=False), change
 
 
 def site_of(host: str) -> str:
@@ -169,10 +172,13 @@ def site_of(host: str) -> str:
     return host.lower() if host.endswith("]") else host.lower().partition(":")[0]
 
 
-def _kept(connection: Connection, key: str) -> Any:
-    asked = select(passkeys, people.c.name.label("person_name"), people.c.role)
-    asked = asked.join(people, people.c.id == passkeys.c.person).where(passkeys.c.id == key)
-    return connection.execute(asked).one_or_none()
+def _kept(connection: Connection, key: str, signers: Collection[str]) -> tuple[Any, Any] | None:
+    """A passkey and its person, if the room has written both."""
+    row = connection.execute(select(passkeys).where(passkeys.c.id == key)).one_or_none()
+    person = row and connection.execute(select(people).where(people.c.id == row.person)).one_or_none()
+    if not (is_vouched(signers, passkeys, row) and is_vouched(signers, people, person)):
+        return None
+    return row, person
 
 
 def _challenge_of(response: dict[str, Any]) -> bytes:

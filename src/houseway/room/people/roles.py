@@ -9,15 +9,22 @@ from sqlalchemy import bindparam, delete, update
 
 from houseway.errors import BadInput, NotLegal
 from houseway.room.cardroom import Room
+from houseway.room.people.rights import RIGHTS, SOMEBODY
 from houseway.room.people.second_person import carries_out, propose
+from houseway.room.people.visitors import key_of
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import people, sessions
+from houseway.room.store.vouched import vouched
 from houseway.room.wire.protocol import Role
 from houseway.room.wire.schemas import Person
 
 GIVE = "give a role"
-_GIVEN = update(people).where(people.c.id == bindparam("number")).values(role=bindparam("as_role"))
+_GIVEN = (
+    update(people)
+    .where(people.c.id == bindparam("number"))
+    .values(role=bindparam("as_role"), signature=bindparam("as_signature"))
+)
 _ENDED = delete(sessions).where(sessions.c.person == bindparam("of"))
 
 
@@ -26,7 +33,7 @@ async def propose_role(room: Room, first: Person, number: int, role: Role) -> No
     person = await room.people.person(number)
     _check(room, person, role, first)
     if person.role == role:
-        raise NotLegal(f"{person.name} is a {role} already", where="role")
+        raise NotLegal(f"{person.name} is {SOMEBODY[role]} already", where="role")
     await propose(room, first, GIVE, {"person": number, "name": person.name, "role": role})
 
 
@@ -38,7 +45,9 @@ async def _give(room: Room, first: Person, body: dict[str, Any], second: Person)
     about = {"person": person.id, "name": person.name, "role": body["role"], "agreed": second.id, "by": second.name}
     written, now = msgspec.json.encode(about).decode(), int(room.settings.now())
     change = Change(notes=[NewNote(first.id, first.name, first.role, "role", written, now)])
-    change.add(_GIVEN, {"number": person.id, "as_role": body["role"]})
+    row = {"id": person.id, "name": person.name, "key": key_of(person.name), "role": body["role"], "guest": False}
+    signature = vouched(room.store.keys, people, row)["signature"]
+    change.add(_GIVEN, {"number": person.id, "as_role": body["role"], "as_signature": signature})
     change.add(_ENDED, {"of": person.id})
     await room.bus.commit(change)
     room.people.forget(person.id)
@@ -53,5 +62,5 @@ def _check(room: Room, person: Person, role: str, *deciding: Person) -> None:
         raise BadInput("a guest has no account; they must make one first", where="person")
     if role != "player" and any(table.place_of(person.id) for table in room.tables.values()):
         raise NotLegal(f"{person.name} has a seat, and staff do not play where they work", where="person")
-    if any(each.role not in ("floor", "auditor") for each in deciding):
+    if any(each.role not in RIGHTS["agree to proposals"] for each in deciding):
         raise NotAllowed("roles are given by floor and auditor", where="role")

@@ -42,6 +42,8 @@ class SocketTickets:
 
     def redeem(self, session: str, offered: Sequence[str]) -> None:
         """Use up the ticket among the subprotocols that a socket offers. Refused if it is not one of this session."""
+        # Some versions of uvicorn hand over the header as it came: all subprotocols in one text.
+        offered = [each.strip() for line in offered for each in line.split(",")]
         if SUBPROTOCOL not in offered:
             raise NoTicket(f"a socket offers the subprotocol {SUBPROTOCOL}, and its ticket as another", where="socket")
         for each in offered:

@@ -29,6 +29,8 @@ _READ = {
     "/api/cashier/ledger": "the ledger",
     "/api/audit/ledger": "the ledger",
     "/api/audit/rounds": "the list of hands",
+    "/api/audit/rotation": "the report of the rotation",
+    "/api/audit/fees": "the report of the fees",
     "/api/audit/staff": "the staff's log",
 }
 # What a query adds to what was read.
@@ -36,6 +38,8 @@ _QUERY: dict[str, Callable[[str, Names], str]] = {
     "person": lambda value, names: f"of {names.get(int(value), f'person {value}')}",
     "table": lambda value, _: f"of table {value}",
     "search": lambda value, _: f"with “{value}” in their names",
+    "day": lambda value, _: f"of {value}",
+    "minutes": lambda value, _: f"with stretches of {value} minutes",
     "before": lambda value, _: f"before line {value}",
     "as": lambda value, _: f"as a file ({value})",
 }

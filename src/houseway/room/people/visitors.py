@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
+from collections.abc import Collection
 from hashlib import sha256
 from itertools import count
 from secrets import token_urlsafe
@@ -25,9 +27,11 @@ from houseway.room.settings import Settings
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import credentials, people, sessions
 from houseway.room.store.store import Store
+from houseway.room.store.vouched import is_vouched, vouched
 from houseway.room.wire.protocol import Role
 from houseway.room.wire.schemas import Person
 
+LOG = logging.getLogger("houseway.room")
 HASHER = PasswordHasher()
 ROLES: tuple[Role, ...] = ("player", "dealer", "floor", "auditor")
 _SESSIONS_KEPT = 20_000
@@ -83,12 +87,12 @@ class Visitors:
     async def guest(self, name: str | None) -> tuple[Person, str]:
         """A new person without an account, with play chips, and the token of the session."""
         number = next(self._ids)
-        person = Person(number, _chosen(name) if name else f"Guest {number}", "player", guest=True)
+        person = Person(number, self._chosen(name) if name else f"Guest {number}", "player", guest=True)
         return person, await self._enter(person, made=True)
 
     async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
         """Make an account. A guest keeps their number, and with it their seat and chips."""
-        name = _chosen(name)
+        name = self._chosen(name)
         check_password(name, password)
         known = guest is not None and guest.guest
         number = guest.id if guest is not None and known else next(self._ids)
@@ -96,18 +100,20 @@ class Visitors:
         await self._check_free(name, number)
         secret = await self._hash(password)
         change = Change()
-        change.add(insert(credentials), {"person": number, "hash": secret})
+        keys = self.store.keys
+        change.add(insert(credentials), vouched(keys, credentials, {"person": number, "hash": secret}))
         if known:
             self.forget(number)
-            row = {"number": number, "name_": name, "key_": key_of(name), "skeleton_": skeleton(name)[:80]}
-            change.add(_RENAME, row)
+            row = {"id": number, "name": name, "key": key_of(name), "role": "player", "guest": False}
+            row = vouched(keys, people, row) | {"skeleton": skeleton(name)[:80]}
+            change.add(_RENAME, {f"{each}_": value for each, value in row.items()})
         return person, await self._enter(person, made=not known, change=change)
 
     async def login(self, name: str, password: str, address: str = "", code: str | None = None) -> tuple[Person, str]:
         """The session of an account. After three failures an address has to wait, longer each time."""
         key = key_of(name)
         await self.tries.begin(address, key)
-        found = await self.store.read(lambda connection: _account(connection, key))
+        found = await self.store.read(lambda connection: _account(connection, key, self.store.keys.signers))
         # A name that nobody has takes as long to refuse as one that somebody has.
         self._nobody = self._nobody or await self._hash(token_urlsafe(16))
         good = await self._verify(found[1] if found else self._nobody, password)
@@ -173,7 +179,7 @@ class Visitors:
             if found[1] > self.now:
                 return found[0]
             self._sessions.pop(key, None)
-        row = await self.store.read(lambda connection: _session(connection, key))
+        row = await self.store.read(lambda connection: _session(connection, key, self.store.keys.signers))
         if row is None or row[1] <= self.now:
             return None
         self._keep(key, *row)
@@ -205,11 +211,11 @@ class Visitors:
         if made:
             row = {"id": person.id, "name": person.name, "key": key_of(person.name), "role": person.role}
             row |= {"guest": person.guest, "made_at": self.now, "skeleton": skeleton(person.name)[:80]}
-            whole.add(insert(people), row)
+            whole.add(insert(people), vouched(self.store.keys, people, row))
             whole.entries.append(self._welcome(person))
         whole.join(change or Change())
         row = {"token": hashed(token), "person": person.id, "made_at": self.now, "until": until}
-        whole.add(insert(sessions), row)
+        whole.add(insert(sessions), vouched(self.store.keys, sessions, row))
         if made:
             await self._check_free(person.name, person.id)
         self.books.book(whole.entries)
@@ -235,6 +241,12 @@ class Visitors:
         if await self.store.read(lambda connection: connection.execute(asked).first()):
             raise Taken("somebody has this name, or one that looks like it; choose another", where="name")
 
+    def _chosen(self, name: str) -> str:
+        """A name that a person has chosen, in its normal form."""
+        found = normal_name(name)
+        check_chosen(found, self.settings.room)
+        return found
+
     def _keep(self, key: str, person: Person, until: int) -> None:
         self._sessions[key] = (person, until)
         if len(self._sessions) > _SESSIONS_KEPT:
@@ -252,36 +264,36 @@ class Visitors:
                 return False
 
 
-def _chosen(name: str) -> str:
-    """A name that a person has chosen, in its normal form."""
-    found = normal_name(name)
-    check_chosen(found)
-    return found
-
-
-_RENAME = (
-    update(people)
-    .where(people.c.id == bindparam("number"))
-    .values(name=bindparam("name_"), key=bindparam("key_"), skeleton=bindparam("skeleton_"), guest=False)
-)
+_NEW = ("name", "key", "skeleton", "role", "guest", "signature")
+_RENAME = update(people).where(people.c.id == bindparam("id_")).values({each: bindparam(f"{each}_") for each in _NEW})
 
 
 def _next_person(connection: Connection) -> int:
     return int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
 
 
-def _account(connection: Connection, key: str) -> tuple[Person, str, str | None] | None:
-    asked = select(people, credentials.c.hash, credentials.c.totp).join(
-        credentials, credentials.c.person == people.c.id
-    )
-    row = connection.execute(asked.where(people.c.key == key)).one_or_none()
-    return None if row is None else (person_of(row), row.hash, row.totp)
+def _account(connection: Connection, key: str, signers: Collection[str]) -> tuple[Person, str, str | None] | None:
+    """An account with its password and the secret of its authenticator, if the room has written all of that."""
+    row = connection.execute(select(people).where(people.c.key == key)).one_or_none()
+    if row is None:
+        return None
+    secret = connection.execute(select(credentials).where(credentials.c.person == row.id)).one_or_none()
+    if not (is_vouched(signers, people, row) and is_vouched(signers, credentials, secret)):
+        LOG.error("somebody was kept out: person %s is not as the room has written it", row.id)
+        return None
+    return person_of(row), secret.hash, secret.totp  # type: ignore[union-attr]
 
 
-def _session(connection: Connection, key: str) -> tuple[Person, int] | None:
-    asked = select(people, sessions.c.until).join(sessions, sessions.c.person == people.c.id)
-    row = connection.execute(asked.where(sessions.c.token == key)).one_or_none()
-    return None if row is None else (person_of(row), row.until)
+def _session(connection: Connection, key: str, signers: Collection[str]) -> tuple[Person, int] | None:
+    """Whose session it is and until when, if the room has written that."""
+    row = connection.execute(select(sessions).where(sessions.c.token == key)).one_or_none()
+    if row is None:
+        return None
+    person = connection.execute(select(people).where(people.c.id == row.person)).one_or_none()
+    if not (is_vouched(signers, sessions, row) and is_vouched(signers, people, person)):
+        LOG.error("somebody was kept out: a session of person %s is not as the room has written it", row.person)
+        return None
+    return person_of(person), row.until
 
 
 def find_person(connection: Connection, number: int) -> Person | None:

@@ -21,11 +21,14 @@ BOOKS, STAFF = "books", "staff"
 
 
 class Evidence(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Digests of what an action has written elsewhere: the round as dealt and as ended, and the table's state."""
+    """Digests of what an action has written elsewhere: the round as dealt and as ended, with its proofs, the table's
+    state, and what it has committed to."""
 
     dealt: str = ""
     ended: str = ""
     kept: str = ""
+    proof: str = ""
+    dealing: str = ""
 
 
 def digest(*values: object) -> str:

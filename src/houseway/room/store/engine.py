@@ -152,8 +152,8 @@ def newest_schema() -> str | None:
     return ScriptDirectory.from_config(_config()).get_current_head()
 
 
-def migrate(made: Engine, url: URL) -> None:
-    """Bring the schema up to date; refuse one that is newer than this Houseway."""
+def migrate(made: Engine, url: URL) -> str | None:
+    """Bring the schema up to date, and return the one of before; refuse one that is newer than this Houseway."""
     config = _config()
     known = ScriptDirectory.from_config(config)
     with made.connect().execution_options(writes=True) as connection:
@@ -165,3 +165,4 @@ def migrate(made: Engine, url: URL) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
+    return current

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
-from houseway.errors import BadInput, HousewayError
+from houseway.errors import At, BadInput, HousewayError
 
 VARIABLE = "HOUSEWAY_KEY"
 KEY_BYTES = 32
@@ -40,6 +40,7 @@ class _KeyFile(Struct, forbid_unknown_fields=True):
 
     sealing: list[str]
     signing: str
+    vouches: bool = False
 
 
 class SealPlace(Struct, frozen=True):
@@ -62,19 +63,25 @@ def dealing_place(table: int) -> SealPlace:
 class Keyring:
     """The keys that are known. The first one seals; all of them open."""
 
-    def __init__(self, keys: Sequence[bytes], signing: bytes, path: Path | None = None) -> None:
+    def __init__(
+        self, keys: Sequence[bytes], signing: bytes, path: Path | None = None, older: Sequence[bytes] = ()
+    ) -> None:
+        """`older` are keys that have signed before, and that secrets may still be encrypted with."""
         self.path = path
         self._keys = {key_id(key): key for key in keys}
         self._current = key_id(keys[0])
         self._signer = Ed25519PrivateKey.from_private_bytes(signing)
-        self._signing = signing
+        self._signing, self._older = signing, tuple(older)
+        # Whether every row that says who somebody is has been signed with this key. The environment does not tell.
+        self.vouches = path is None
 
     @classmethod
     def find(cls, path: Path, given: str | None = None) -> Keyring:
         """The keys from the environment (newest first, with commas), or those of a file, which is made if need be."""
         if words := (environment() if given is None else given):
             keys = [_key(word.strip(), VARIABLE) for word in words.split(",")]
-            return cls(keys, _derived(keys[0], b"houseway signing"))
+            signing, *older = (_derived(each, b"houseway signing") for each in keys)
+            return cls(keys, signing, older=older)
         if not path.exists():
             made = cls([os.urandom(KEY_BYTES)], os.urandom(KEY_BYTES), path)
             made.save()
@@ -84,14 +91,16 @@ class Keyring:
             file = msgspec.json.decode(path.read_bytes(), type=_KeyFile)
         except (msgspec.DecodeError, OSError) as error:
             raise BadInput(f"cannot be read as a file of keys: {error}", where=str(path)) from None
-        return cls([_key(each, str(path)) for each in file.sealing], _key(file.signing, str(path)), path)
+        read = cls([_key(each, str(path)) for each in file.sealing], _key(file.signing, str(path)), path)
+        read.vouches = file.vouches
+        return read
 
     def save(self) -> None:
         """Write the file whole, for its owner alone."""
         if self.path is None:
             return
         sealing = [self._keys[self._current], *(key for each, key in self._keys.items() if each != self._current)]
-        file = _KeyFile([_text(each) for each in sealing], _text(self._signing))
+        file = _KeyFile([_text(each) for each in sealing], _text(self._signing), self.vouches)
         new = self.path.with_name(self.path.name + ".new")
         new.unlink(missing_ok=True)
         try:
@@ -114,27 +123,26 @@ class Keyring:
         """The text that was sealed. Refused if its key is lost, or if the row was changed or comes from elsewhere."""
         name, _, content = sealed.partition(".")
         if name not in self._keys:
-            raise SealBroken("the key of these cards is lost", where=f"table {bound.table}")
+            raise SealBroken("the key of these cards is lost", where=At(table=bound.table))
         try:
             raw = urlsafe_b64decode(content)
             return self._cipher(name, bound).decrypt(raw[:_NONCE], raw[_NONCE:], bound.data()).decode()
         except (InvalidTag, ValueError):
-            raise SealBroken("the stored cards are not as they were written", where=f"table {bound.table}") from None
+            raise SealBroken("the stored cards are not as they were written", where=At(table=bound.table)) from None
 
     def encrypt(self, secret: bytes, about: str) -> str:
         """A secret of a person for the store. This key is not changed when the room opens."""
         nonce = os.urandom(_NONCE)
-        return _text(nonce + self._keeper().encrypt(nonce, secret, about.encode()))
+        return _text(nonce + _keeper(self._signing).encrypt(nonce, secret, about.encode()))
 
     def decrypt(self, kept: str, about: str) -> bytes:
         raw = urlsafe_b64decode(kept)
-        try:
-            return self._keeper().decrypt(raw[:_NONCE], raw[_NONCE:], about.encode())
-        except InvalidTag:
-            raise SealBroken("the key of this secret is lost, or it was changed", where=about) from None
-
-    def _keeper(self) -> AESGCM:
-        return AESGCM(_derived(self._signing, b"houseway secrets"))
+        for each in (self._signing, *self._older):
+            try:
+                return _keeper(each).decrypt(raw[:_NONCE], raw[_NONCE:], about.encode())
+            except InvalidTag:
+                continue
+        raise SealBroken("the key of this secret is lost, or it was changed", where=about)
 
     def is_current(self, sealed: str) -> bool:
         return sealed.startswith(self._current + ".")
@@ -164,6 +172,12 @@ class Keyring:
         """What a signature is checked with, as text."""
         return _text(self._signer.public_key().public_bytes_raw())
 
+    @property
+    def signers(self) -> tuple[str, ...]:
+        """The public keys of everything that this room has signed and may still be stored, the newest first."""
+        older = (Ed25519PrivateKey.from_private_bytes(each) for each in self._older)
+        return (self.public_key, *(_text(each.public_key().public_bytes_raw()) for each in older))
+
     def sign(self, message: bytes) -> str:
         return _text(self._signer.sign(message))
 
@@ -190,6 +204,11 @@ def key_id(key: bytes) -> str:
 def _cipher(key: bytes, table: int, shoe: int) -> AESGCM:
     """The cipher of one shoe."""
     return AESGCM(_derived(key, f"houseway table {table} shoe {shoe}".encode()))
+
+
+def _keeper(signing: bytes) -> AESGCM:
+    """The cipher for secrets of people, whose key does not change when the room opens."""
+    return AESGCM(_derived(signing, b"houseway secrets"))
 
 
 def _derived(key: bytes, purpose: bytes) -> bytes:

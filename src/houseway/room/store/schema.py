@@ -24,6 +24,7 @@ Number = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData()
 
+# `signature` is of the row, by the room (`vouched`); so it is with credentials, passkeys and sessions.
 people = Table(
     "people",
     metadata,
@@ -34,6 +35,7 @@ people = Table(
     Column("guest", Boolean, nullable=False, server_default=false()),
     Column("made_at", BigInteger, nullable=False),
     Column("skeleton", String(80), nullable=False, server_default="", index=True),
+    Column("signature", String(120)),
 )
 
 # Failed log-ins from an address under a name, and until when that address has to wait.
@@ -53,6 +55,7 @@ credentials = Table(
     Column("person", Number, ForeignKey("people.id"), primary_key=True),
     Column("hash", String(200), nullable=False),
     Column("totp", Text),
+    Column("signature", String(120)),
 )
 
 # The public key of a passkey, in base64, and how often its device says it has signed.
@@ -66,6 +69,7 @@ passkeys = Table(
     Column("name", String(40), nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("used_at", BigInteger),
+    Column("signature", String(120)),
 )
 
 # Only a hash of the token is kept: whoever reads the file cannot sit down as somebody else.
@@ -76,6 +80,7 @@ sessions = Table(
     Column("person", Number, ForeignKey("people.id"), nullable=False, index=True),
     Column("made_at", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("signature", String(120)),
 )
 
 # `sealed` columns hold cards that are still to come, encrypted (`keyring`): what is left in a running shoe, the shoe of

@@ -25,9 +25,12 @@ from houseway.room.store.engine import DatabaseLock, database_url, display_url, 
 from houseway.room.store.keyring import Keyring
 from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import accounts, entries, fence, postings, staff_log
+from houseway.room.store.vouched import vouch_for_all
 
 T = TypeVar("T")
 _GROUP_MAX = 256
+# The schemas that have chained the records, and signed who people are.
+_CHAINED, _VOUCHED = "0003", "0006"
 # Chips come from these accounts; nobody else may owe.
 ISSUERS = ("cashier", "house play chips")
 _ENTRY = Prepared(insert(entries), [*ENTRY, "hash"])
@@ -60,6 +63,7 @@ class Store:
             self.engine = engine(self.url)
             self._connection = self._open()
             self.keys = Keyring.find(keys or key_file(self.url))
+            self._vouch()
         except BaseException:
             self.lock.release()
             raise
@@ -76,7 +80,7 @@ class Store:
         try:
             connection = self.engine.connect().execution_options(writes=True)
             self.lock.hold(connection)
-            migrate(self.engine, self.url)
+            self.schema_before = migrate(self.engine, self.url)
             self._fence = _count_up(connection)
         except BaseException as error:
             if connection is not None:
@@ -87,6 +91,20 @@ class Store:
                 raise BadInput(f"cannot be used as a database: {why}", where=display_url(self.url)) from None
             raise
         return connection
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the records were chained just now, so that nothing in them is signed yet."""
+        return self.schema_before is not None and self.schema_before < _CHAINED
+
+    def _vouch(self) -> None:
+        """Sign who people are, once for each key: from then on nobody is added by writing to the database."""
+        if self.keys.vouches and (self.schema_before is None or self.schema_before >= _VOUCHED):
+            return
+        with self._connection.begin():
+            vouch_for_all(self._connection, self.keys)
+        self.keys.vouches = True
+        self.keys.save()
 
     # Writing --------------------------------------------------------------------------------------------------
 

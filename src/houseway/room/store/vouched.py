@@ -1,0 +1,50 @@
+"""Rows that say who somebody is are signed by the room: whoever writes only to the database makes nobody up.
+
+Such rows come and go and are in no chain: a person with name and role, a password, a passkey, a session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, select, update
+
+from houseway.room.store.chain import digest, fields
+from houseway.room.store.keyring import Keyring, signed_by
+from houseway.room.store.schema import credentials, passkeys, people, sessions
+
+# What is signed of each row. The first is the key of its table.
+VOUCHED: dict[Table, tuple[str, ...]] = {
+    people: ("id", "name", "key", "role", "guest"),
+    credentials: ("person", "hash", "totp"),
+    passkeys: ("id", "person", "public_key"),
+    sessions: ("token", "person", "made_at", "until"),
+}
+
+
+def vouched(keys: Keyring, table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
+    """The row with its signature. Every value that is signed must be in it; what is missing counts as empty."""
+    return {**row, "signature": keys.sign(_message(table, row))}
+
+
+def is_vouched(signers: Collection[str], table: Table, row: Row[Any] | None) -> bool:
+    """Whether a whole row of one of these tables is as the room has written it."""
+    if row is None or not row.signature:
+        return False
+    message = _message(table, row._asdict())
+    return any(signed_by(each, message, row.signature) for each in signers)
+
+
+def vouch_for_all(connection: Connection, keys: Keyring) -> None:
+    """Sign the rows as they are: those of an older Houseway, or of a room whose key was lost."""
+    for table, names in VOUCHED.items():
+        own = table.c[names[0]]
+        for row in connection.execute(select(table)).all():
+            if not is_vouched([keys.public_key], table, row):
+                signed = vouched(keys, table, row._asdict())["signature"]
+                connection.execute(update(table).where(own == row._mapping[names[0]]).values(signature=signed))
+
+
+def _message(table: Table, row: Mapping[str, Any]) -> bytes:
+    return f"houseway {table.name} {digest(*fields(row, VOUCHED[table]))}".encode()
