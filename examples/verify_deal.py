@@ -61,7 +61,16 @@ def faults(file):
     for seat, nonce in said["nonces"].items():
         if said["pledges"].get(seat) != text_hash(f"houseway nonce {nonce}"):
             yield f"nonce of seat {seat}"
+    due, links = None, [roll["link"] for roll in proof.get("rolls", [])]
+    begun = [(each["kind"], each["first"]) for each in orders[:1]] == [("shoe", 0)]
+    if any(link != at for at, link in enumerate(links, 1 if begun else max([*links[:1], 1]))):
+        yield "a roll was passed over"
     for at, order in enumerate(orders):
+        kind, number = order["kind"], order["number"]
+        if (kind, number) != (due or ((kind, 0) if kind == "shoe" else (kind, number))):
+            yield f"order {at} was not due"
+        used = {"shoe": 0, "reserve": number + 1, "late": len(said["reserves"])}[kind]
+        due = ("reserve", used) if used < len(said["reserves"]) else ("late", number + 1 if kind == "late" else 0)
         roots = {"shoe": [said["root"]], "reserve": said["reserves"], "late": [order["root"]] * (order["number"] + 1)}
         if order["root"] not in roots[order["kind"]][order["number"] :][:1] or (at and order["kind"] == "shoe"):
             yield f"root of order {at}"

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 import houseway
+import houseway.errors
 from houseway.cli import options
-from tests.cli.house import run
+from tests.cli.house import refusal, run
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -79,3 +80,32 @@ def test_bare_make_prints_help_and_makes_nothing() -> None:
     said = subprocess.run(["make", "-C", str(ROOT), "--no-print-directory"], capture_output=True, text=True, check=True)
     for target in ("run", "test", "check", "verify", "docs"):
         assert re.search(rf"^  {target} +\w", said.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("audit", "--database", ":memory:", "--anchor", "FILE/anchors"),
+        ("history", str(ROOT / "docs" / "examples"), "--to", "text", "--out", "FILE"),
+        ("play", "players/ez-baccarat", "--rounds", "1", "--seed", "1", "--save", "FILE/rounds"),
+    ],
+    ids=lambda args: args[0],
+)
+def test_a_place_that_cannot_be_written_is_named_and_is_no_bug(args: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    error = refusal(*(each.replace("FILE", str(file)) for each in args))
+    assert error["code"] == "bad_input"
+    assert error["where"].startswith(str(file))
+    assert "cannot be" in error["message"]
+
+
+def test_an_unknown_extra_is_refused_with_the_nearest() -> None:
+    assert "did you mean 'room'?" in refusal("sbom", "--extra", "rom")["message"]
+
+
+def test_the_reference_of_the_library_has_every_public_name() -> None:
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    errors = {*vars(houseway.errors)}
+    named = {*re.findall(r"houseway\.(\w+)", page), *re.findall(r"\.(\w+)$", page, re.MULTILINE)}
+    assert {*houseway.__all__} - errors - named == {"__version__"}

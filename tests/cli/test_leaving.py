@@ -5,14 +5,17 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from houseway.cli.terminal.seated_player import Sitting
 from houseway.play.round import Round
-from tests.cli.house import run
+from houseway.simulation.workers import ThisProcess, Work
+from tests.cli.house import data, run
 
 
 def test_a_simulation_that_is_stopped_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,6 +26,23 @@ def test_a_simulation_that_is_stopped_tells_what_it_has(monkeypatch: pytest.Monk
     result = run("simulate", "players/ez-baccarat", "--rounds", "10", "--seed", "1")
     assert result.exit_code == 0
     assert "stopped after 0 of 1 parts" in result.stdout
+
+
+def test_a_sweep_that_is_stopped_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    def one_part(self: ThisProcess, work: Work, plan: bytes, numbers: Iterator[int]) -> Iterator[tuple[int, Any]]:
+        first = next(numbers)
+        yield first, work(plan, first)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("houseway.simulation.numbered_runs.workers_at", lambda cluster, jobs: ThisProcess())
+    monkeypatch.setattr(ThisProcess, "results", one_part)
+    asked = ("simulate", "players/ez-baccarat", "--rounds", "10", "--seed", "1", "--sweep", "decks=7:8")
+    told = data(*asked)
+    assert told["stopped"] is True
+    assert {row["decks"] for row in told["rows"]} == {"7"}
+    result = run(*asked)
+    assert result.exit_code == 0
+    assert "stopped after 10 of 20 rounds" in result.stdout
 
 
 def test_a_sitting_that_is_stopped_says_what_was_won(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +56,8 @@ def test_a_sitting_that_is_stopped_says_what_was_won(monkeypatch: pytest.MonkeyP
     assert "you have come out even. Good-bye." in result.stdout
 
 
-def test_a_room_that_is_closed_says_where_it_is_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ended", [signal.SIGINT, signal.SIGTERM])
+def test_a_room_that_is_closed_says_where_it_is_kept(ended: signal.Signals, tmp_path: Path) -> None:
     database = tmp_path / "r.db"
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--open-tables", "none"]
     served = subprocess.Popen(
@@ -50,7 +71,7 @@ def test_a_room_that_is_closed_says_where_it_is_kept(tmp_path: Path) -> None:
     try:
         assert served.stdout is not None
         assert "Houseway is open" in served.stdout.readline()
-        served.send_signal(signal.SIGINT)
+        served.send_signal(ended)
         _, said = served.communicate(timeout=30)
     finally:
         served.kill()

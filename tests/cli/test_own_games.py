@@ -95,6 +95,14 @@ def test_a_folder_that_is_not_there_is_refused(wrong: str, tmp_path: Path) -> No
         houseway.games(tmp_path / "nowhere")
 
 
+def test_the_folder_of_one_room_is_one_too_deep(tmp_path: Path) -> None:
+    (tmp_path / "war.toml").write_text('title = "War"', "utf-8")
+    for command in (("games",), ("show", "cordova/ultimate-war"), ("odds", "cordova/ultimate-war")):
+        error = refusal(*command, "--games", str(tmp_path))
+        assert "expected the one above it, with ROOM/GAME.toml" in error["message"]
+        assert error["where"] == str(tmp_path)
+
+
 def test_an_own_sheet_in_the_place_of_a_shipped_one_is_meant(tmp_path: Path) -> None:
     text = (Path(houseway.__file__).parent / "games" / "cordova" / "ultimate-war.toml").read_text("utf-8")
     (tmp_path / "cordova").mkdir()

@@ -83,7 +83,7 @@ def test_node_is_asked_for_only_where_the_page_must_be_built(monkeypatch: pytest
 
 def test_the_lowest_versions_are_declared_for_every_dependency() -> None:
     found = lowest("room", "plots")
-    assert "uvicorn==0.35" in found
+    assert "uvicorn==0.44" in found
     assert all("==" in each for each in found)
 
 

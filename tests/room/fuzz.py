@@ -58,6 +58,8 @@ OFFICES: tuple[tuple[str, set[str]], ...] = (
     ("/api/cashier/ledger", {"floor", "auditor"}),
     ("/api/cashier/sell", {"floor"}),
     ("/api/cashier/redeem", {"floor"}),
+    ("/api/audit/rotation", {"auditor"}),
+    ("/api/audit/fees", {"auditor"}),
     ("/api/audit", {"floor", "auditor"}),
     ("/api/people", {"floor", "auditor"}),
     ("/api/proposals", {"floor", "auditor"}),

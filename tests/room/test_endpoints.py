@@ -202,7 +202,7 @@ def test_the_lobby_lists_games_by_words_family_and_room(house: House) -> None:
     assert {"rummy", "holdem"} <= set(found["families"])
     page = house.client.get("/api/games/players/ez-baccarat").json()
     assert [each["id"] for each in page["wagers"]] == ["player", "banker", "tie", "panda-8", "dragon-7"]
-    assert page["choices"]["fees"][0]["posted"].startswith("limits $")
+    assert page["choices"]["fees"][0]["says"].startswith("limits $")
     assert page["choices"]["stakes"] == {"limits": "$5-$99"}
 
 
@@ -231,8 +231,9 @@ def test_a_game_page_says_what_a_marked_card_is_and_names_no_ids_in_what_is_post
         "oaks/thirteen-card-poker",
     ):
         page = house.client.get(f"/api/games/{name}").json()
-        told = [page["posted"], *[each["posted"] for each in page["choices"]["fees"]]]
-        assert not [each for each in told if "option" in each or "/" in each or "printed" in each], name
+        assert not [word for word in ("option", "/", "printed") if word in page["posted"]], name
+        # Which option is chosen is told by its printed name, not by its id.
+        assert not [each["says"] for each in page["choices"]["fees"] if "/" in each["says"]], name
 
 
 def test_without_a_built_client_a_page_says_how_to_build_it(house: House) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import ssl
 import subprocess
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -24,6 +26,7 @@ from houseway.cli.serve import _settings, _warn_of_plain_http
 from houseway.room.app import application
 from houseway.room.cardroom import Room
 from houseway.room.fair_share import FairShare
+from houseway.room.guarded_listener import GuardedListener, GuardedLoop
 from houseway.room.guarded_server import BoundedLog, Gate, guarded
 from houseway.room.people.socket_tickets import offer
 from houseway.room.room_errors import TooMany
@@ -126,6 +129,60 @@ def test_half_open_connections_of_one_address_are_few_and_make_room_again(tmp_pa
     run(play())
 
 
+def test_the_addresses_of_a_household_count_as_one() -> None:
+    gate = Gate(settings(limits=replace(Limits(), connections_per_address=2)), 1024)
+    assert [gate.enter(f"2001:db8:1:2::{each}") for each in range(1, 5)] == [True, True, False, False]
+    assert gate.enter("2001:db8:1:3::1")
+    gate.leave("2001:db8:1:2::1")
+    assert gate.enter("2001:db8:1:2:ffff::9")
+
+
+def certificate(folder: Path) -> tuple[Path, Path]:
+    """A certificate and its key; without openssl the test is skipped."""
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    made += ["-keyout", "key.pem", "-out", "cert.pem", "-days", "1", "-subj", "/CN=localhost"]
+    if subprocess.run(made, cwd=folder, capture_output=True, check=False).returncode:
+        pytest.skip("openssl is not installed")
+    return folder / "cert.pem", folder / "key.pem"
+
+
+def test_connections_of_https_that_never_shake_hands_are_few_and_given_up(tmp_path: Path) -> None:
+    """They are none yet where requests are counted, and filled the room for a minute."""
+    cert, key = certificate(tmp_path)
+    served_ssl, asked_ssl = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    served_ssl.load_cert_chain(cert, key)
+    asked_ssl.check_hostname, asked_ssl.verify_mode = False, ssl.CERT_NONE
+    gate = Gate(settings(limits=replace(Limits(), connections_per_address=20)), 1024)
+
+    async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"hello")
+        writer.close()
+
+    async def play() -> None:
+        listening = socket.socket()
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(100)
+        port = listening.getsockname()[1]
+        server = await asyncio.start_server(answer, sock=GuardedListener.around(listening, gate), ssl=served_ssl)
+        held = await asyncio.gather(*(asyncio.open_connection("127.0.0.1", port) for _ in range(60)))
+        await asyncio.sleep(0.05)
+        assert 0 < len(gate) <= 20
+        async with asyncio.timeout(10):
+            while len(gate):
+                await asyncio.sleep(0.05)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=asked_ssl)
+        assert await reader.read() == b"hello"
+        for each in (writer, *(each for _, each in held)):
+            each.close()
+        server.close()
+
+    class Quick(GuardedLoop):
+        handshake_s = 0.3
+
+    with asyncio.Runner(loop_factory=Quick) as runner:
+        runner.run(play())
+
+
 @pytest.mark.parametrize("kind", ["pong", "ping", "fragment"])
 def test_frames_that_say_nothing_count_like_messages(tmp_path: Path, kind: str) -> None:
     frames = {"pong": b"\x8a\x80abcd", "ping": b"\x89\x80abcd", "fragment": b"\x00\x80abcd"}
@@ -191,6 +248,26 @@ def test_long_work_runs_beside_the_loop_one_piece_for_each_person() -> None:
         assert await other == 2
         assert sum(each.done() for each in many) < 5
         assert await asyncio.gather(*many) == [1] * 5
+
+    run(play())
+
+
+def test_others_have_their_turn_between_two_parts_of_long_work() -> None:
+    async def play() -> None:
+        share, done = FairShare(settings()), list[str]()
+        begun = Event()
+
+        def part() -> None:
+            begun.set()
+            time.sleep(0.01)
+            done.append("part")
+
+        report = asyncio.create_task(share.run_parts(1, [part] * 20))
+        await asyncio.to_thread(begun.wait, 5)
+        await share.run(2, lambda: done.append("replay"))
+        await report
+        assert done.count("part") == 20
+        assert done.index("replay") < 5
 
     run(play())
 
@@ -291,10 +368,7 @@ def test_a_log_that_repeats_itself_is_bounded() -> None:
 
 
 def test_https_is_served_with_a_certificate(tmp_path: Path) -> None:
-    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
-    made += ["-keyout", "key.pem", "-out", "cert.pem", "-days", "1", "-subj", "/CN=localhost"]
-    if subprocess.run(made, cwd=tmp_path, capture_output=True, check=False).returncode:
-        pytest.skip("openssl is not installed")
+    certificate(tmp_path)
     command = ["serve", "--check", "--json", "--open-tables", "none", "--database", str(tmp_path / "r.db")]
     both = ["--tls-cert", str(tmp_path / "cert.pem"), "--tls-key", str(tmp_path / "key.pem")]
     assert '"https://' in CliRunner().invoke(main, [*command, *both]).output

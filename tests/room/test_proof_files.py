@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from sqlalchemy import select, update
 
+from houseway.cards.rng import SeededChance
+from houseway.families.registry import game as game_of
+from houseway.families.registry import games
 from houseway.play.events import EVERYONE
 from houseway.room.audit.whole_audit import audit
 from houseway.room.cardroom import Room
+from houseway.room.provable.committed_chance import CommittedChance, DrawnOrder, SecretOrder
 from houseway.room.provable.proof_types import ProofFile
 from houseway.room.provable.verify_proof import verify
 from houseway.room.routes.table_routes import proof_file
 from houseway.room.store.schema import rounds, tables
-from tests.room.house import run, with_room
+from tests.room.house import play_rounds, run, table_of, with_room
 from tests.room.proofs import ALONE, both_hold, file_of, played_hand
 
 
@@ -96,11 +102,102 @@ def test_a_change_of_any_value_in_a_proof_file_is_found_by_both_verifiers(tmp_pa
     run(with_room(tmp_path / "r.db", play))
 
 
+# A room that chooses ---------------------------------------------------------------------------------------------
+
+
+def _other_orders(chance: CommittedChance) -> None:
+    """Where the order of the shoe does not please, another one of the same tree is drawn."""
+    new_shoe, used = chance.new_shoe, chance._used
+
+    def another(number: int) -> Any:
+        new_shoe(number)
+        assert chance.state.current is not None
+        chance.state.current.number = 3
+        return [chance._faces[each] for each in used(chance.state.current).faces()]
+
+    chance.new_shoe = another  # type: ignore[method-assign]
+
+
+def _second_reserve(chance: CommittedChance) -> None:
+    """The shuffle in the round is taken from the second order that was committed to, since that one is better."""
+    next_reserve = chance._next_reserve
+
+    def second() -> DrawnOrder:
+        first = chance.state.reserves.pop(0)
+        chance.state.reserves_used = 1
+        found = next_reserve()
+        chance.state.reserves.append(first)
+        return found
+
+    chance._next_reserve = second  # type: ignore[method-assign]
+
+
+def _late_at_once(chance: CommittedChance) -> None:
+    """The shuffle in the round is an order that nobody has been told of before."""
+    chance._next_reserve = lambda: DrawnOrder("late", 0, SecretOrder.drawn(len(chance._faces)), [])  # type: ignore[method-assign]
+
+
+def _roll_passed_over(chance: CommittedChance) -> None:
+    chance.state.told += 1
+
+
+@pytest.mark.parametrize(
+    ("game", "cheat"),
+    [
+        ("oaks/texas-holdem", _other_orders),
+        ("oaks/texas-holdem", _second_reserve),
+        ("oaks/texas-holdem", _late_at_once),
+        ("calgrand/pai-gow-tiles", _roll_passed_over),
+    ],
+)
+@pytest.mark.parametrize("honest", [True, False], ids=["honest", "not"])
+def test_a_room_that_chooses_among_what_it_has_committed_to_is_found_out(
+    tmp_path: Path, game: str, cheat: Callable[[CommittedChance], None], *, honest: bool
+) -> None:
+    """Everything that it tells fits what it has committed to; it only leaves out what it does not like."""
+
+    async def play(room: Room) -> None:
+        table = await table_of(room, game, bots=3)
+        if not honest:
+            cheat(table.dealing)
+        await play_rounds(room, table, {}, SeededChance(8))
+        assert table.log.proofs is not None
+        assert both_hold(file_of(table, 0, table.log.proofs.since(None, 0))) is honest
+
+    run(with_room(tmp_path / "r.db", play, bots_alone=True))
+
+
+LASTING = sorted(name for name in games() if game_of(name).pack.shuffled == "at the cut card")
+SHOES = [name if name == "oaks/super-pan-9" else pytest.param(name, marks=pytest.mark.slow) for name in LASTING]
+
+
+@pytest.mark.parametrize("name", [*SHOES, "calgrand/pai-gow-tiles", "oaks/texas-holdem"])
+def test_no_card_of_a_shoe_is_passed_over_between_two_rounds(tmp_path: Path, name: str) -> None:
+    """A page that was there checks this: a new commitment is dealt from its first card, a shoe goes on where it was."""
+
+    async def play(room: Room) -> None:
+        table = await table_of(room, name, bots=3)
+        digest, due = "", 0
+        for _ in range(4):
+            await play_rounds(room, table, {}, SeededChance(8))
+            assert table.log.proofs is not None
+            proof = table.log.proofs.whole
+            assert both_hold(file_of(table, 0, table.log.proofs.since(None, 0)))
+            assert proof.commitment is not None
+            due = due if proof.commitment.digest == digest else 0
+            assert (proof.orders[0].kind, proof.orders[0].first) == ("shoe", due)
+            digest = proof.commitment.digest
+            # Where every bot declines the bank, nothing is dealt.
+            due = max((place + 1 for each in proof.dealt if each.order == 0 for place in each.places), default=due)
+
+    run(with_room(tmp_path / "r.db", play, bots_alone=True))
+
+
 def test_the_audit_finds_a_commitment_that_was_exchanged_and_a_card_without_its_proof(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         await played_hand(room)
-        signer = room.store.keys.public_key
-        assert room.store.ask(lambda each: audit(each, signer)).clean
+        signers = room.store.keys.signers
+        assert room.store.ask(lambda each: audit(each, signers)).clean
         (stored,) = room.store.ask(lambda connection: connection.execute(select(rounds)).all())
         proof = msgspec.json.decode(stored.proof)
         for name, value in (("shoe", 7), ("root", "00" * 32)):
@@ -114,6 +211,8 @@ def test_the_audit_finds_a_commitment_that_was_exchanged_and_a_card_without_its_
 
 def _findings(room: Room, number: int, proof: Any) -> list[str]:
     with room.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        connection.execute(update(rounds).where(rounds.c.id == number).values(proof=json.dumps(proof)))
-    found = room.store.ask(lambda each: audit(each, room.store.keys.public_key))
+        connection.execute(
+            update(rounds).where(rounds.c.id == number).values(proof=msgspec.json.encode(proof).decode())
+        )
+    found = room.store.ask(lambda each: audit(each, room.store.keys.signers))
     return [each.problem for each in found.findings]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.room.people.socket_tickets import offer
 from houseway.room.room_errors import TooMany
 from houseway.room.settings import Limits
 from tests.room.house import PASSWORD
@@ -161,3 +162,37 @@ def test_no_secret_is_written_to_a_log_or_a_file(tmp_path: Path, caplog: pytest.
     written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"argon2id" in written
     assert [each for each in secrets if each.encode() in written] == []
+
+
+NUL = ("/api/tables/1/commands/abcdefgh%00", "/api/games/%00/x", "/api/people?search=a%00")
+
+
+@pytest.mark.parametrize("path", NUL)
+def test_the_sign_nul_is_refused_in_an_address(house: House, path: str) -> None:
+    """A server's database does not take it: whoever sent it was told of a fault of ours."""
+    assert error(house.visitor("Flora").get(path)) == (400, "bad_input")
+
+
+def test_the_sign_nul_is_refused_in_a_body_and_a_frame(house: House) -> None:
+    flora = house.visitor("Flora")
+    for body in (
+        {"game": "players/ez-baccarat", "name": "A\0"},
+        {"game": "players/ez-baccarat", "stakes": {"\0": "1"}},
+    ):
+        assert error(flora.post("/api/tables", body)) == (400, "bad_input")
+    assert error(flora.post("/api/login", {"name": "a\0b", "password": "x" * 12})) == (400, "bad_input")
+    table = flora.post("/api/tables", {"game": "players/ez-baccarat"}).json()["id"]
+    with flora.socket(table) as line:
+        line.send_json({"type": "command", "id": "void-0001", "do": {"type": "void", "because": "\0"}})
+        assert line.receive_json()["code"] == "bad_input"
+
+
+@pytest.mark.parametrize("name", ["\u202etable", "Ta\u200bble", "Table\x07", "A\u2028B", "\u2066A"])
+def test_the_name_of_a_table_is_seen_as_it_is_written(house: House, name: str) -> None:
+    assert error(house.visitor("Pia").post("/api/tables", {"game": "calgrand/pan", "name": name})) == (400, "bad_input")
+
+
+def test_a_server_may_hand_over_the_offered_subprotocols_as_one_text(house: House) -> None:
+    # So do uvicorn 0.35 to 0.50.
+    tickets = house.room.people.tickets
+    tickets.redeem("token", [", ".join(offer(tickets.issue("token")))])

@@ -36,8 +36,8 @@ def test_the_first_start_makes_the_file_and_opens_tables(tmp_path: Path) -> None
 
 def test_tables_are_opened_as_asked_or_not_at_all(tmp_path: Path) -> None:
     path = str(tmp_path / "r.db")
-    assert "0 tables" in house("serve", "--check", "--open-tables", "none", "--database", path)[1]
-    assert "1 tables" in house("serve", "--check", "--open-tables", "calgrand/pan", "--database", path)[1]
+    assert "0 tables open" in house("serve", "--check", "--open-tables", "none", "--database", path)[1]
+    assert "1 table open, 0 people" in house("serve", "--check", "--open-tables", "calgrand/pan", "--database", path)[1]
     code, _, said = house("serve", "--check", "--open-tables", "calgrand/pen", "--database", path)
     assert code == 1
     assert "did you mean" in said

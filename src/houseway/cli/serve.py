@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import socket
 import ssl
 import sys
@@ -14,6 +15,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
@@ -51,6 +53,17 @@ def kept_in(database: str) -> Iterator[str]:
         return
     with TemporaryDirectory(prefix="houseway-") as folder:
         yield str(Path(folder) / FILE)
+
+
+@contextmanager
+def written_in(database: str) -> Iterator[str]:
+    """The database that was given, to be read; a room that is kept nowhere is new."""
+    from houseway.room.store.store import Store
+
+    with kept_in(database) as path:
+        if database == MEMORY:
+            Store(path).close()
+        yield path
 
 
 @house_command(short_help="The web cardroom.")
@@ -117,10 +130,14 @@ def command(
 
     A room that has no tables yet opens a few. `houseway people NAME --role floor` makes the first member of the staff.
     """
+    from houseway.room.guarded_listener import GuardedLoop
     from houseway.room.store.store import Store
 
     tls = _tls(tls_cert, tls_key)
     listening = None if check else _listen(host, port)
+    if listening:
+        # A supervisor that ends the room closes it as Ctrl+C does, so that nothing is left behind.
+        signal.signal(signal.SIGTERM, _as_ctrl_c)
     try:
         port_used = listening.getsockname()[1] if listening else port
         settings = _settings(name, host, port_used, origins, minutes, keeps, tls=tls is not None)
@@ -129,7 +146,8 @@ def command(
         with kept_in(database) as path:
             store = Store(path)
             try:
-                told = asyncio.run(_run(store, settings, listening, _asked(opens), bots, tls, as_json=as_json))
+                with asyncio.Runner(loop_factory=GuardedLoop) as runner:
+                    told = runner.run(_run(store, settings, listening, _asked(opens), bots, tls, as_json=as_json))
             except KeyboardInterrupt:
                 left = "nothing is kept" if database == MEMORY else f"everything is kept in {store.address}"
                 click.echo(f"{name} is closed; {left}.", err=True)
@@ -141,7 +159,14 @@ def command(
         emit(told)
     elif check:
         where = f"to be served at {told['url']}"
-        click.echo(f"{told['database']}: {told['tables']} tables open, {told['people']} people; {where}")
+        click.echo(f"{told['database']}: {_many(told)}; {where}")
+
+
+def _as_ctrl_c(number: int, frame: FrameType | None) -> None:
+    """Go the way of Ctrl+C, whoever listens to that now; where it is ignored, interrupt."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.default_int_handler(number, frame)
+    signal.raise_signal(signal.SIGINT)
 
 
 def _asked(opens: str | None) -> list[str] | None:
@@ -243,10 +268,14 @@ async def _run(
     else:
         built = "" if (STATIC / "index.html").is_file() else " (the page is not built yet: make run builds it)"
         click.echo(f"{settings.room} is open: {told['url']}{built}")
-        many = f"{told['tables']} tables, {told['people']} people, kept in {told['database']}"
-        click.echo(f"{many}. Ctrl+C closes it.", err=True)
+        click.echo(f"{_many(told)}, kept in {told['database']}. Ctrl+C closes it.", err=True)
     await _serve(room, listening, tls)
     return told
+
+
+def _many(told: dict[str, object]) -> str:
+    tables, people = told["tables"], told["people"]
+    return f"{tables} table{'' if tables == 1 else 's'} open, {people} {'person' if people == 1 else 'people'}"
 
 
 async def _told(room: Room) -> dict[str, object]:
@@ -264,13 +293,17 @@ async def _serve(room: Room, listening: socket.socket, tls: tuple[Path, Path] | 
     import uvicorn
 
     from houseway.room.app import application
+    from houseway.room.guarded_listener import GuardedListener
     from houseway.room.guarded_server import BoundedLog, Gate, guarded, raise_file_limit
     from houseway.room.tables.first_tables import freeze_memory
 
     logging.basicConfig(level=logging.WARNING, format="houseway: %(message)s", stream=sys.stderr)
     for handler in logging.getLogger().handlers:
         handler.addFilter(BoundedLog(monotonic))
-    http, ws = guarded(Gate(room.settings, raise_file_limit()))
+    files = raise_file_limit()
+    http, ws = guarded(Gate(room.settings, files))
+    if tls:
+        listening = GuardedListener.around(listening, Gate(room.settings, files))
     config = uvicorn.Config(
         application(room, STATIC),
         http=http,

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 from sqlalchemy import select
@@ -26,6 +27,7 @@ import houseway.room.routes.game_routes
 import houseway.room.routes.lab_routes
 import houseway.room.routes.passkey_routes
 import houseway.room.routes.people_routes
+import houseway.room.routes.report_routes
 import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401
 from houseway.errors import BadInput, HousewayError
@@ -40,6 +42,7 @@ from houseway.room.security import (
     check_csrf,
     check_host,
     check_origin,
+    check_storable,
     cookie,
     cookie_name,
     read_body,
@@ -87,6 +90,7 @@ class EndpointApp:
         if changes:
             check_origin(settings, headers, required=False)
         body = await read_body(receive, headers, settings.limits.body_bytes)
+        check_storable(body, request.url.path, unquote(request.url.query), *map(str, request.path_params.values()))
         token = request.cookies.get(cookie_name(settings)) or None
         person = await self.room.people.who(token) if token else None
         if changes and person is not None and token is not None:
@@ -136,14 +140,14 @@ def plain(found: object, status: int = 200) -> Response:
 
 
 def refusal(error: HousewayError) -> Response:
-    said = b.ErrorDetail(error.code, error.message, error.where)
+    said = b.ErrorDetail(error.code, error.message, error.where, error.says())
     return plain(b.Refusal(said), status_of(error))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_input")
-    said = b.ErrorDetail(code, str(error.detail), request.url.path[:200])
+    said = b.ErrorDetail(code, str(error.detail), request.url.path[:200], str(error.detail))
     response = plain(b.Refusal(said), error.status_code)
     response.headers.update(error.headers or {})
     return response

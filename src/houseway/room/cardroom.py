@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from itertools import count
 
 import msgspec
 from sqlalchemy import insert
 
-from houseway.errors import BadInput, NotLegal
+from houseway.errors import At, BadInput, NotLegal
+from houseway.room.audit.recorded_findings import noting
 from houseway.room.audit.walk_chains import BadRow
 from houseway.room.audit.whole_audit import audit
 from houseway.room.fair_share import FairShare
+from houseway.room.people.names import seen_name
+from houseway.room.people.rights import RIGHTS
 from houseway.room.people.visitors import Visitors
 from houseway.room.room_errors import NotAllowed, TooMany
 from houseway.room.settings import Settings
@@ -24,7 +26,7 @@ from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.command_bus import CommandBus, last_id
 from houseway.room.tables.commands import check_plays, give_up, move_person, sit
 from houseway.room.tables.endings import finish, void_outdated
-from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
+from houseway.room.tables.live_table import Config, LiveTable, terms_to_open
 from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.schemas import Alarm, MovePerson, OpenTable, Person, SeatPerson
@@ -43,19 +45,26 @@ class Room:
         # What the audit at the start has found.
         self.findings: list[BadRow] = []
         self.share = FairShare(settings)
+        # Held while something that needs a second person is asked for, decided or used.
+        self.deciding = asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
-        self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)
+        self._opening = asyncio.Lock()
+        self._last_table = store.ask(lambda each: last_id(each, tables.c.id))
 
     async def look_at_records(self) -> None:
         """A quick audit. What it finds is told in the log and to the floor; the room opens all the same."""
-        signer = self.store.keys.public_key
-        found = await self.store.read(lambda connection: audit(connection, signer, quick=True))
+        signers, now = self.store.keys.signers, int(self.settings.now())
+        found = await self.store.read(lambda connection: audit(connection, signers, quick=True))
         self.findings = found.findings
+        notes = await self.store.read(lambda connection: noting(connection, found.findings, now))
+        if notes:
+            await self.bus.write_down(notes)
         for each in found.findings:
             LOG.error("%s %s", each.where, each.problem)
 
     async def start(self) -> None:
-        """Close the tables and void the rounds that cannot go on, and let the clocks run."""
+        """Sign the records, close the tables and void the rounds that cannot go on, and let the clocks run."""
+        await self.bus.sign_heads()
         await self.bus.close_unplayable()
         for table in list(self.tables.values()):
             if table.outdated:
@@ -92,25 +101,32 @@ class Room:
 
     async def open(self, asked: OpenTable, actor: Actor) -> LiveTable:
         """Open a table, with bots where they are asked for."""
-        if asked.chips == "cash" and actor.role != "floor":
+        if asked.chips == "cash" and actor.role not in RIGHTS["open cash tables"]:
             raise NotAllowed("only the floor opens a table for cash", where="chips")
         self._check_number_of_tables(actor)
-        number = next(self._table_ids)
+        async with self._opening:
+            number = await self._write_table(asked, actor)
+        table = await self.bus.load(number)
+        self.tables[number] = table
+        self.broadcast.opened(table)
+        for seat in range(1, min(asked.bots, table.terms.sheet.seats.max - 1) + 1):
+            await self.bus.do(number, actor, None, cmd.AddBot(seat))
+        self.bus.schedule(table)
+        return table
+
+    async def _write_table(self, asked: OpenTable, actor: Actor) -> int:
+        """Write a new table down, and return its number. A table that is refused takes none: none is missing later."""
+        number = self._last_table + 1
         plain = {each: getattr(asked, each) for each in Config.__struct_fields__}
-        config = Config(**plain | {"name": asked.name.strip() or f"Table {number}"})
-        posted = terms_of_config(config)
+        config = Config(**plain | {"name": seen_name(asked.name) or f"Table {number}"})
+        terms_to_open(config)
         change, now = Change(), int(self.settings.now())
         row = {"id": number, "config": msgspec.json.encode(config).decode(), "opened_at": now}
         row |= {"kept": msgspec.json.encode(Kept()).decode(), "opened_by": actor.person or None}
         change.add(insert(tables), row)
         await self.bus.commit(change)
-        table = await self.bus.load(number)
-        self.tables[number] = table
-        self.broadcast.opened(table)
-        for seat in range(1, min(asked.bots, posted.sheet.seats.max - 1) + 1):
-            await self.bus.do(number, actor, None, cmd.AddBot(seat))
-        self.bus.schedule(table)
-        return table
+        self._last_table = number
+        return number
 
     def _check_number_of_tables(self, actor: Actor) -> None:
         limits = self.settings.limits
@@ -155,7 +171,7 @@ class Room:
 
         def work(action: Action) -> Change:
             if seat not in action.table.places:
-                raise BadInput("nobody sits there", where=f"seat {seat}")
+                raise BadInput("nobody sits there", where=At(seat=seat))
             action.payload = {"table": table, "seat": seat}
             give_up(action, seat)
             return finish(action, "remove")

@@ -17,12 +17,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from houseway.room.rate_limit import Bucket, Buckets
+from houseway.room.security import household
 from houseway.room.settings import Settings
 
 # Files that the room keeps open besides its connections.
 _OWN_FILES = 100
 # Data is read in slices of so many bytes, so that a flood is noticed before all of it has been read.
 _SLICE = 512
+# Messages of a socket that may wait for the room while more is read.
+_READ_AHEAD = 2
 _LOG_WINDOW_S = 60.0
 _LOG_LINES = 20
 
@@ -55,7 +58,8 @@ class Gate:
         """Let a connection in, if there is room for it."""
         if self._from.total() >= self.most:
             return False
-        if self._from[address] >= self.per_address and not self._is_proxy(address):
+        is_proxy, address = self._is_proxy(address), household(address)
+        if self._from[address] >= self.per_address and not is_proxy:
             return False
         self._from[address] += 1
         return True
@@ -66,10 +70,11 @@ class Gate:
         Those of one address wait for one another first, and the first ones of every address in one line.
         """
         patience_s = self.settings.limits.turn_s
-        wait = 0.0 if self._is_proxy(address) else self._arrivals.turn(address, patience_s)
+        wait = 0.0 if self._is_proxy(address) else self._arrivals.turn(household(address), patience_s)
         return self._all_arrivals.turn("all", patience_s) if wait == 0.0 else wait
 
     def leave(self, address: str) -> None:
+        address = household(address)
         self._from[address] -= 1
         if self._from[address] <= 0:
             del self._from[address]
@@ -201,6 +206,18 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def handle_bytes(self, event: Frame) -> None:
         if self._is_awaited() if event.fin else self._count():
             super().handle_bytes(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the room, and stop reading only if others wait already.
+
+        Stopping and going on after every single message would cost two calls of the operating system each time.
+        """
+        if self.queue.qsize() >= _READ_AHEAD:
+            super().send_receive_event_to_app()
+            return
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
 
     def _is_awaited(self) -> bool:
         """Whether there is room for another message that the room has not read yet."""

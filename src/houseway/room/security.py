@@ -10,6 +10,7 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.errors import BadInput
 from houseway.room.people.visitors import csrf_of
 from houseway.room.room_errors import BadCsrf, BadHost, BadOrigin, TooLarge
 from houseway.room.settings import Settings
@@ -78,7 +79,8 @@ def address_of(settings: Settings, scope: Scope) -> str:
     if found is None:
         return str(client[0]) if client else "nobody"
     if settings.proxies:
-        said = Headers(scope=scope).get("x-forwarded-for", "").split(",")
+        # A proxy may add a line of its own to those that whoever asks has sent.
+        said = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
         for word in reversed([each.strip() for each in said if each.strip()]):
             if not any(found in network for network in settings.proxies):
                 break
@@ -86,6 +88,16 @@ def address_of(settings: Settings, scope: Scope) -> str:
             if further is None:
                 break
             found = further
+    return _household(found)
+
+
+def household(address: str) -> str:
+    """The address of a connection as it counts: that of its network in IPv6. What is no address counts as it is."""
+    found = _plain_address(address)
+    return address if found is None else _household(found)
+
+
+def _household(found: IPv4Address | IPv6Address) -> str:
     return str(ip_network((found, _HOUSEHOLD), strict=False)) if found.version == 6 else str(found)
 
 
@@ -121,6 +133,14 @@ class SecureHeaders:
             await send(message)
 
         await self.app(scope, receive, sealed)
+
+
+def check_storable(*given: str | bytes) -> None:
+    """Refuse the sign NUL, as itself or as JSON writes it: no database keeps it, and nobody means it."""
+    for each in given:
+        written = each.encode(errors="replace") if isinstance(each, str) else each
+        if b"\0" in written or b"\\u0000" in written:
+            raise BadInput("text cannot hold the sign NUL", where="text")
 
 
 async def read_body(receive: Receive, headers: Headers, most: int) -> bytes:

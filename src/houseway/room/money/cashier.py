@@ -6,6 +6,7 @@ from sqlalchemy import Connection, func, select
 
 from houseway.errors import BadInput, NotLegal
 from houseway.room.cardroom import Room
+from houseway.room.money.account_names import account_names
 from houseway.room.money.books import CASHIER, CHIP_KINDS, HOUSE_CHIPS, purse
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change, NewEntry
@@ -15,7 +16,7 @@ from houseway.room.wire import schemas as b
 from houseway.rules.sheet.values import Cents
 
 _LINES = 200
-_PAGE = 100
+_PAGE, _DAY_S = 100, 24 * 3600
 
 
 async def trade(
@@ -44,6 +45,20 @@ async def customer(room: Room, asked: office.Sale, *, sells: bool) -> tuple[b.Pe
     if not sells:
         room.books.check(purse(person.id, "cash"), asked.cents)
     return person, False
+
+
+async def of_the_day(room: Room, asked: office.Sale, *, sells: bool) -> Cents:
+    """What is sold to this person, or redeemed, together with the smaller sums of the same day (in UTC).
+
+    So a sum that needs a second person is not handed out in parts.
+    """
+    now, most = int(room.settings.now()), room.settings.second_from
+    cents = select(postings.c.cents).join(entries, entries.c.id == postings.c.entry)
+    cents = cents.where(postings.c.account == purse(asked.person, "cash"), entries.c.at >= now - now % _DAY_S)
+    cents = cents.where(entries.c.command.is_not(None), entries.c.table.is_(None))
+    found = await room.store.read(lambda connection: connection.execute(cents).scalars().all())
+    smaller: Cents = sum(abs(each) for each in found if (each > 0) == sells and abs(each) < most)
+    return asked.cents + smaller
 
 
 def _command(asked: office.Sale) -> str:
@@ -97,7 +112,7 @@ def statement(connection: Connection, person: b.Person) -> office.Statement:
 
 
 def ledger(connection: Connection, before: int | None) -> office.BooksPage:
-    """A page of the books, and every balance."""
+    """A page of the books, and every balance, each account with its words."""
     asked = select(entries).order_by(entries.c.id.desc()).limit(_PAGE)
     if before is not None:
         asked = asked.where(entries.c.id < before)
@@ -106,7 +121,10 @@ def ledger(connection: Connection, before: int | None) -> office.BooksPage:
     of = select(postings).where(postings.c.entry.in_(moved)).order_by(postings.c.entry, postings.c.account)
     for row in connection.execute(of):
         moved[row.entry].append(office.Posting(row.account, row.cents))
-    held = {row.account: row.cents for row in connection.execute(select(accounts).order_by(accounts.c.account))}
+    holding = select(accounts).where(accounts.c.cents != 0).order_by(accounts.c.account)
+    held = {row.account: row.cents for row in connection.execute(holding)}
+    shown = {*held, *(each.account for row in found for each in moved[row.id])}
+    names = account_names(connection, {row.table for row in found if row.table})
     total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
     return office.BooksPage(
         entries=tuple(
@@ -117,5 +135,6 @@ def ledger(connection: Connection, before: int | None) -> office.BooksPage:
         ),
         next=found[-1].id if len(found) == _PAGE else None,
         balances=held,
+        names={account: names[account] for account in sorted(shown) if account in names},
         total=int(total),
     )

@@ -17,7 +17,7 @@ from houseway.cards.card import JOKER, MARK
 from houseway.cards.commitment import hashed, labels, leaves, links, numbers, path, permutation, salts, tree
 from houseway.cards.face import TILE
 from houseway.cards.rng import ProvenChance
-from houseway.errors import BrokenLaw
+from houseway.errors import At, BrokenLaw
 from houseway.room.provable.proof_types import (
     LINKS,
     Commitment,
@@ -145,6 +145,7 @@ class CommittedChance(ProvenChance):
         self._given_up: set[int] = set()
         self._faces = list(faces)
         self._names = labels(faces)
+        self.no_two_alike = len(set(faces)) == len(self._faces)
         self._orders: dict[str, CommittedOrder] = {}
         self._permutations: dict[str, Sequence[int]] = {}
 
@@ -256,7 +257,7 @@ class CommittedChance(ProvenChance):
         used = self._used(drawn)
         drawn.places += [place for place, at in enumerate(used.mixed) if used.order.labels[at] in names]
         if len(drawn.places) != len(wanted):
-            raise BrokenLaw("cards that are not of the pack were to be shuffled", where=f"table {self.table}")
+            raise BrokenLaw("cards that are not of the pack were to be shuffled", where=At(table=self.table))
         self.state.round_orders.append(drawn)
         self.changed = True
         as_marked: dict[Card, list[Card]] = {}
@@ -279,7 +280,7 @@ class CommittedChance(ProvenChance):
         if state.closed is None:
             return [below(self, sides) for _ in range(count)]
         if state.told >= LINKS:
-            raise BrokenLaw("the chain of the dice is used up within one shoe", where=f"table {self.table}")
+            raise BrokenLaw("the chain of the dice is used up within one shoe", where=At(table=self.table))
         state.told += 1
         link, secret = state.told - state.base, self._links[state.told]
         found = numbers(secret, roll_key(self._commitment, link), sides, count)
@@ -290,7 +291,7 @@ class CommittedChance(ProvenChance):
     @property
     def _commitment(self) -> Commitment:
         if self.state.closed is None:
-            raise BrokenLaw("a card was dealt before there was a commitment", where=f"table {self.table}")
+            raise BrokenLaw("a card was dealt before there was a commitment", where=At(table=self.table))
         return self.state.closed
 
     def plain(self, face: Card) -> Card:

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from houseway.cards import Card
+from houseway.cards import Card, Shoe
 from houseway.play.events import EVERYONE, NOBODY, Carried, Dealt, Event, Shown, Shuffled
 from houseway.play.ids import PileId
 from houseway.play.round import Round
@@ -77,7 +77,9 @@ class RoundProofs:
         self._piles: dict[PileId, list[_DealtCard]] = {}
         self._sights: dict[PileId, list[int]] = {}
         self._looked_at: list[list[int]] = []
+        # What the action that is being followed has added.
         self._new: list[ProvenCard] = []
+        self._new_dealt: list[DealtPlaces] = []
         # The last event that something is told of.
         self._last = max((each[-1].event for each in self._parts() if each), default=-1)
 
@@ -92,11 +94,14 @@ class RoundProofs:
             event = events[number]
             # Most events are about chips and words.
             if type(event) in _ABOUT_CARDS:
-                self._follow(played, number, event)
+                self._follow(played.table.shoe, number, event)
                 self._looked_at = []
         self._events = len(events)
         self._note_rolls(len(played.table.shoe.rolls))
         self._look_at(played.table.piles.values())
+        if self._new_dealt:
+            self.whole.dealt += tuple(self._new_dealt)
+            self._new_dealt = []
         if self._new:
             self.whole.cards += tuple(self._new)
             self._last = max(self._last, self._new[-1].event)
@@ -112,10 +117,10 @@ class RoundProofs:
             if self._sights.get(pile.name) != pile.sight:
                 self._look(pile)
 
-    def _follow(self, played: Round, number: int, event: Event) -> None:
+    def _follow(self, shoe: Shoe, number: int, event: Event) -> None:
         match event:
             case Dealt():
-                self._deal(played, number, event)
+                self._deal(shoe, number, event)
             case Carried(source=source, to=to, cards=cards, seen_by=seen_by):
                 self._carry(number, source, to, cards, seen_by)
             case Shown(place=place, cards=cards):
@@ -163,42 +168,59 @@ class RoundProofs:
         self.whole.rolls += tuple([structs.replace(each, event=self._events - 1) for each in rolls])
         self._last = self._events - 1
 
-    def _deal(self, played: Round, number: int, event: Dealt) -> None:
-        at, left, places, middle = len(self._orders) - 1, self._left, [], False
-        for _ in event.cards:
-            middle = played.table.shoe.from_middle(at, len(left))
-            places.append(left.pop(len(left) - 1 - len(left) // 2 if middle else 0))
-        self.whole.dealt += (DealtPlaces(number, at, tuple(places), middle),)
-        self._last = number
-        pile = self._piles.setdefault(event.to, [])
-        self._lay(event.to, len(places), event.seen_by)
+    def _deal(self, shoe: Shoe, number: int, event: Dealt) -> None:
         assert self._chance is not None
+        at, left, many = len(self._orders) - 1, self._left, len(event.cards)
+        # Either all cards of an event come from the middle or none does.
+        if middle := shoe.from_middle(at, len(left)):
+            places = tuple([left.pop(len(left) - 1 - len(left) // 2) for _ in range(many)])
+        else:
+            places = tuple(left[:many])
+            del left[:many]
+        self._new_dealt.append(DealtPlaces(number, at, places, middle))
+        self._last = number
+        pile, seen_by = self._piles.setdefault(event.to, []), event.seen_by
+        self._lay(event.to, many, seen_by)
         for face, place in zip(map(self._chance.plain, event.cards), places, strict=True):
             card = _DealtCard(face, at, place, number)
             pile.append(card)
-            self._prove(number, card, event.seen_by)
+            self._prove(number, card, seen_by)
 
-    def _carry(self, number: int, source: PileId, to: PileId, faces: Iterable[Card], seen_by: int) -> None:
-        """Of equal cards, one that everybody has seen goes first, then the one dealt last, as on the table."""
+    def _carry(self, number: int, source: PileId, to: PileId, faces: Sequence[Card], seen_by: int) -> None:
         assert self._chance is not None
         there, here = self._piles.get(source, []), self._piles.setdefault(to, [])
+        before = len(here)
         for face in map(self._chance.plain, faces):
-            equal = [each for each in there if each.face == face]
-            if equal:
-                card = next((each for each in reversed(equal) if each.public), equal[-1])
+            card = self._found(there, face)
+            if card is not None:
                 there.remove(card)
                 here.append(card)
                 self._prove(number, card, seen_by)
-                self._lay(to, 1, seen_by)
+        self._lay(to, len(here) - before, seen_by)
         self._sights.pop(source, None)
+
+    def _found(self, lying: Sequence[_DealtCard], face: Card) -> _DealtCard | None:
+        """A card of this face: of equal ones, one that everybody has seen, or the one dealt last, as on the table."""
+        assert self._chance is not None
+        found = None
+        for card in reversed(lying):
+            if card.face == face and (found is None or card.public):
+                found = card
+                if card.public or self._chance.no_two_alike:
+                    break
+        return found
 
     def _lay(self, to: PileId, many: int, seen_by: int) -> None:
         """So many cards lie on a pile now, seen as they were dealt or carried. A pile that is not so is looked at."""
         self._sights.setdefault(to, []).extend([seen_by] * many)
 
-    def _turn_up(self, number: int, lying: list[_DealtCard], faces: Iterable[Card], to: int) -> None:
+    def _turn_up(self, number: int, lying: list[_DealtCard], faces: Sequence[Card], to: int) -> None:
         """Prove so many cards of a pile that these faces are proved, and no more: a hand may be shown in part."""
         assert self._chance is not None
+        if len(faces) == len(lying):
+            for card in lying:
+                self._prove(number, card, to)
+            return
         for face, many in Counter(map(self._chance.plain, faces)).items():
             equal = [each for each in lying if each.face == face]
             unproved = [each for each in equal if not each.proved_to(to)]

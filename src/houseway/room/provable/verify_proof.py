@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from houseway.cards.commitment import hashed, leaf, next_link, numbers, permutation, root_from
 from houseway.room.provable.proof_types import (
@@ -50,6 +51,7 @@ def verify(file: ProofFile) -> ProofVerdict:
         verdict.faults.append("the pack is not the one that was committed to")
     for at, order in enumerate(proof.orders):
         verdict.faults += _order_faults(commitment, proof, at, order, pack)
+    verdict.faults += _sequence_faults(commitment, proof)
     verdict.faults += _roll_faults(commitment, proof.rolls)
     verdict.faults += [f"{_named(each)}: no such order" for each in proof.cards if each.order >= len(proof.orders)]
     _tell(verdict, commitment, proof)
@@ -67,6 +69,10 @@ def _tell(verdict: ProofVerdict, commitment: Commitment, proof: RoundProof) -> N
         verdict.notes.append("no player has added a nonce: the order was fixed in advance, but by the room alone")
     if many < pledged:
         verdict.notes.append("a pledged nonce was withheld")
+    if proof.orders and (proof.orders[0].kind, proof.orders[0].first) != ("shoe", 0):
+        verdict.notes.append(
+            "the round goes on with a shoe: that no card before it was passed over, its earlier rounds show"
+        )
     if any(each.kind == "late" for each in proof.orders):
         verdict.notes.append("a shuffle in the round was committed to when the nonces were known already")
     if any(each.kind != "shoe" and each.cards < commitment.size for each in proof.orders):
@@ -122,6 +128,24 @@ def _order_faults(
     known = Counter({(card.place, card.label): 1 for card in cards})
     for what, found in (("place", Counter(place for place, _ in known)), ("card", Counter(name for _, name in known))):
         yield from (f"order {at}: {what} {each} is told in two ways" for each, many in found.items() if many > 1)
+
+
+def _sequence_faults(commitment: Commitment, proof: RoundProof) -> Iterator[str]:
+    """Orders and rolls come one after another: a room that could pass one over would choose among them."""
+    due: tuple[str, int] | None = None
+    for at, order in enumerate(proof.orders):
+        if order.kind == "shoe" and order.number:
+            yield f"order {at}: a shoe has one order"
+        if due is not None and (order.kind, order.number) != due:
+            yield f"order {at}: the {due[0]} {due[1]} was due"
+        number = 0 if order.kind == "shoe" else order.number + 1
+        late = order.kind == "late"
+        due = ("reserve", number) if number < len(commitment.reserves) and not late else ("late", number if late else 0)
+    links = [each.link for each in proof.rolls]
+    first = proof.orders[0] if proof.orders else None
+    if links and first and (first.kind, first.first) == ("shoe", 0) and links[0] != 1:
+        yield f"roll {links[0]}: roll 1 was due"
+    yield from (f"roll {one}: roll {last + 1} was due" for last, one in pairwise(links) if one != last + 1)
 
 
 def _committed_root(commitment: Commitment, order: ProvenOrder) -> str:

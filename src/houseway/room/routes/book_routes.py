@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from io import StringIO
 from typing import Any, Literal
 
 import msgspec
@@ -12,25 +10,26 @@ from starlette.responses import Response
 
 from houseway.room.cardroom import Room
 from houseway.room.money import cashier
+from houseway.room.people.rights import RIGHTS
 from houseway.room.people.second_person import allowed_once, carries_out, propose
 from houseway.room.room_errors import NotAllowed
 from houseway.room.routes.routing import ApiRequest, download, endpoint
-from houseway.room.routes.table_routes import Before, rounds_page, safe_cell
+from houseway.room.routes.table_routes import Before, rounds_page
 from houseway.room.store.schema import entries, postings
 from houseway.room.wire import office_schemas as office
 from houseway.room.wire import schemas as b
-from houseway.room.wire.protocol import Role
+from houseway.room.wire.csv_cells import csv_text
 
-_READERS: tuple[Role, ...] = ("floor", "auditor")
+_READERS = RIGHTS["read the books"]
 
 
-@endpoint("POST", "/api/cashier/sell", office.Statement, body=office.Sale, who=("floor",))
+@endpoint("POST", "/api/cashier/sell", office.Statement, body=office.Sale, who=RIGHTS["run the cashier"])
 async def sell(request: ApiRequest) -> office.Statement:
     """Sell cash chips to an account."""
     return await _trade(request, sells=True)
 
 
-@endpoint("POST", "/api/cashier/redeem", office.Statement, body=office.Sale, who=("floor",))
+@endpoint("POST", "/api/cashier/redeem", office.Statement, body=office.Sale, who=RIGHTS["run the cashier"])
 async def redeem(request: ApiRequest) -> office.Statement:
     """Redeem cash chips of an account."""
     return await _trade(request, sells=False)
@@ -43,7 +42,11 @@ async def _trade(request: ApiRequest, *, sells: bool) -> office.Statement:
             "nobody sells chips to themselves, or redeems their own; ask another member of the staff", where="person"
         )
     _, is_booked = await cashier.customer(request.room, asked, sells=sells)
-    if settings.dual_control and asked.cents >= settings.second_from and not is_booked:
+    if (
+        settings.dual_control
+        and not is_booked
+        and await cashier.of_the_day(request.room, asked, sells=sells) >= settings.second_from
+    ):
         await propose(request.room, request.me, "sell chips" if sells else "redeem chips", msgspec.to_builtins(asked))
     person = await cashier.trade(request.room, asked, request.me, sells=sells)
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
@@ -101,21 +104,8 @@ async def audit_ledger(request: ApiRequest) -> office.BooksPage | Response:
 
 
 def _as_csv(connection: Connection) -> str:
-    out = StringIO()
-    writer = csv.writer(out)
-    writer.writerow(("entry", "at", "because", "by", "person", "table", "round", "account", "cents"))
+    columns = ("id", "at", "because", "by", "person", "table", "round", "account", "cents")
     asked = select(entries, postings.c.account, postings.c.cents).join(postings, postings.c.entry == entries.c.id)
-    for row in connection.execute(asked.order_by(entries.c.id, postings.c.account)):
-        cells = (
-            row.id,
-            row.at,
-            row.because,
-            row.by,
-            row.person or "",
-            row.table or "",
-            row.round or "",
-            row.account,
-            row.cents,
-        )
-        writer.writerow([safe_cell(cell) for cell in cells])
-    return out.getvalue()
+    found = connection.execute(asked.order_by(entries.c.id, postings.c.account)).mappings()
+    lines = (["" if row[column] is None else row[column] for column in columns] for row in found)
+    return csv_text(("entry", *columns[1:]), lines)

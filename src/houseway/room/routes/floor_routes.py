@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from houseway.errors import TooLate
+from houseway.errors import At, HousewayError, TooLate
 from houseway.play.ids import COLLECTION
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CHIP_KINDS
+from houseway.room.people.rights import RIGHTS
 from houseway.room.people.second_person import carries_out, propose
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.change import Change
@@ -18,17 +19,17 @@ from houseway.room.store.schema import rounds, tables
 from houseway.room.tables.action import Action, Actor
 from houseway.room.tables.commands import perform
 from houseway.room.tables.irregularities import reportable_incidents
-from houseway.room.tables.live_table import Config
+from houseway.room.tables.live_table import Config, terms_of_config
 from houseway.room.wire import protocol as p
 from houseway.room.wire import schemas as b
 from houseway.room.wire import table_commands as cmd
 
-_FLOOR: tuple[p.Role, ...] = ("floor",)
-_STAFF: tuple[p.Role, ...] = ("floor", "dealer")
+_FLOOR = RIGHTS["run the floor"]
+_STAFF = RIGHTS["rule at tables"]
 _LINES = 500
 
 
-@endpoint("GET", "/api/floor", b.Floor, who=("floor", "dealer", "auditor"))
+@endpoint("GET", "/api/floor", b.Floor, who=RIGHTS["see the floor"])
 async def floor(request: ApiRequest) -> b.Floor:
     """Every open table with its people, and the collection by table, shift and option."""
     room = request.room
@@ -55,7 +56,7 @@ def _collection(connection: Connection) -> tuple[b.CollectionLine, ...]:
         b.CollectionLine(
             table=number,
             name=known[number].name,
-            option=option,
+            option=_option_words(known[number], option),
             shift=shift,
             rounds=many,
             collection=int(collected),
@@ -64,6 +65,14 @@ def _collection(connection: Connection) -> tuple[b.CollectionLine, ...]:
         )
         for number, option, shift, many, collected, jackpot in found
     )
+
+
+def _option_words(config: Config, option: str) -> str:
+    """The option of a table in words; by its name where the rules of the table are no longer posted."""
+    try:
+        return terms_of_config(config).option_words
+    except HousewayError:
+        return option
 
 
 @endpoint("POST", "/api/floor/seat", b.Nothing, body=b.SeatPerson, who=_FLOOR)
@@ -118,7 +127,7 @@ async def _void(room: Room, first: b.Person, body: dict[str, Any], second: b.Per
 
     def work(action: Action) -> Change:
         if table.round_id != body["round"]:
-            raise TooLate("that round has ended", where=f"table {table.id}")
+            raise TooLate("that round has ended", where=At(table=table.id))
         action.seconded = second.id
         return perform(action, cmd.VoidRound(f"{body['because']} (agreed by {second.name})"[:200]))
 

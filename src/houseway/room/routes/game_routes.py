@@ -21,7 +21,7 @@ from houseway.room.wire.wire_types import HandPart
 from houseway.rules.pages.page_parts import Grid, Part, Says, Section, Steps
 from houseway.rules.pages.render import sections
 from houseway.rules.posting.bank_stakes import names_bonus_wagers
-from houseway.rules.posting.terms import Terms, terms
+from houseway.rules.posting.terms import Terms, option_words, terms
 from houseway.rules.sheet.sheet_json import listed, resolved
 from houseway.rules.sheet.spec import Sheet, WagerRules
 from houseway.rules.sheet.values import Lines, Rates, dollars
@@ -163,7 +163,8 @@ def _fees(sheet: Sheet) -> list[b.FeeChoice]:
     for schedule, option in sheet.options():
         name = option.id if names.count(option.id) == 1 else f"{schedule.id}/{option.id}"
         try:
-            found.append(b.FeeChoice(name, schedule.title, terms(sheet, name).placard))
+            placard = terms(sheet, name).placard
+            found.append(b.FeeChoice(name, f"{placard} ({option_words(schedule, option)})"))
         except BadInput:
             continue
     return found

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 from houseway.room.cardroom import Room
 from houseway.room.money.books import CHIP_KINDS
 from houseway.room.money.cashier import refill
+from houseway.room.people.rights import RIGHTS, rights_of
 from houseway.room.people.socket_tickets import TICKET_S
 from houseway.room.people.visitors import NAMED, csrf_of, hashed, key_of, person_of
 from houseway.room.room_errors import NotFound
@@ -32,8 +33,9 @@ async def me(request: ApiRequest) -> b.Me:
 
 def _me(room: Room, person: b.Person | None, token: str | None) -> b.Me:
     if person is None or token is None:
-        return b.Me(room.settings.room, None, None, {}, ())
-    return b.Me(room.settings.room, person, csrf_of(token), room.books.purses(person.id), places_of(room, person.id))
+        return b.Me(room.settings.room, None, None, {}, (), rights_of("player"))
+    purses, places = room.books.purses(person.id), places_of(room, person.id)
+    return b.Me(room.settings.room, person, csrf_of(token), purses, places, rights_of(person.role))
 
 
 def places_of(room: Room, person: int) -> tuple[b.TakenPlace, ...]:
@@ -127,7 +129,7 @@ async def play_chips(request: ApiRequest) -> b.Me:
     return _me(request.room, request.person, request.token)
 
 
-@endpoint("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search}, logged=True)
+@endpoint("GET", "/api/people", b.People, who=RIGHTS["read the books"], query={"search": Search}, logged=True)
 async def people(request: ApiRequest) -> b.People:
     """Everybody whose name holds the words, with balances and places; accounts first."""
     words = key_of(request.query["search"] or "")
@@ -152,7 +154,7 @@ def _line(room: Room, person: b.Person) -> b.PersonLine:
     return b.PersonLine(person, room.books.purses(person.id), in_play, places, locked)
 
 
-@endpoint("POST", "/api/floor/unlock", b.Nothing, body=b.UnlockIt, who=("floor",))
+@endpoint("POST", "/api/floor/unlock", b.Nothing, body=b.UnlockIt, who=RIGHTS["run the cashier"])
 async def unlock(request: ApiRequest) -> b.Nothing:
     """Let a person try to log in again at once."""
     person = await request.room.people.person(request.body.person)

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from houseway.errors import BadInput, HousewayError
 from houseway.room.cardroom import Room
+from houseway.room.people.rights import SOMEBODY
 from houseway.room.room_errors import NotAllowed, NotLoggedIn
 from houseway.room.tables.action import Actor
 from houseway.room.wire import schemas as b
@@ -82,7 +83,8 @@ class Endpoint:
         if person is None:
             raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
         if self.who != "somebody" and person.role not in self.who:
-            raise NotAllowed(f"this is for {' or '.join(self.who)}; you are a {person.role}", where=self.path)
+            asked = " or ".join(SOMEBODY[each] for each in self.who)
+            raise NotAllowed(f"this is for {asked}; you are {SOMEBODY[person.role]}", where=self.path)
 
     def read_query(self, given: Mapping[str, str]) -> dict[str, Any]:
         """The query, in the expected types; unknown parameters are refused."""

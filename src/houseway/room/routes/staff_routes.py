@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from houseway.room.people.rights import RIGHTS
 from houseway.room.people.roles import propose_role
-from houseway.room.people.second_person import decide, open_proposals
+from houseway.room.people.second_person import decide, decided_proposals, open_proposals
 from houseway.room.people.staff_words import names_in, said_line
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.routes.table_routes import Before
@@ -15,31 +16,41 @@ from houseway.room.store.schema import staff_log
 from houseway.room.wire import office_schemas as office
 from houseway.room.wire import schemas as b
 
+_DECIDE = RIGHTS["agree to proposals"]
 _PAGE = 100
 
 
-@endpoint("GET", "/api/proposals", office.Proposals, who=("floor", "auditor"))
+@endpoint("GET", "/api/proposals", office.Proposals, who=_DECIDE)
 async def proposals(request: ApiRequest) -> office.Proposals:
-    """What waits for a second member of the staff."""
-    now = int(request.room.settings.now())
-    return office.Proposals(await request.room.store.read(lambda connection: open_proposals(connection, now)))
+    """What waits for a second member of the staff, and what has become of one's own proposals."""
+    now, person = int(request.room.settings.now()), request.me.id
+    read = request.room.store.read
+    waiting = await read(lambda connection: open_proposals(connection, now))
+    return office.Proposals(waiting, await read(lambda connection: decided_proposals(connection, person, now)))
 
 
-@endpoint("POST", "/api/proposals/{proposal}", b.Nothing, body=office.Decide, who=("floor", "auditor"))
+@endpoint("POST", "/api/proposals/{proposal}", b.Nothing, body=office.Decide, who=_DECIDE)
 async def decide_proposal(request: ApiRequest) -> b.Nothing:
     """Agree to what a colleague has asked for, or refuse it."""
     await decide(request.room, request.path["proposal"], request.me, agree=request.body.agree)
     return b.Nothing()
 
 
-@endpoint("POST", "/api/floor/role", b.Nothing, body=office.GiveRole, who=("floor", "auditor"))
+@endpoint("POST", "/api/floor/role", b.Nothing, body=office.GiveRole, who=_DECIDE)
 async def role(request: ApiRequest) -> b.Nothing:
     """Propose a role for somebody; a second person must agree."""
     await propose_role(request.room, request.me, request.body.person, request.body.role)
     return b.Nothing()
 
 
-@endpoint("GET", "/api/audit/staff", office.StaffLog, who=("auditor",), query={"before": Before}, logged=True)
+@endpoint(
+    "GET",
+    "/api/audit/staff",
+    office.StaffLog,
+    who=RIGHTS["read the staff's log"],
+    query={"before": Before},
+    logged=True,
+)
 async def staff(request: ApiRequest) -> office.StaffLog:
     """What the staff has done and read, the newest first."""
     return await request.room.store.read(lambda connection: _page(connection, request.query["before"]))

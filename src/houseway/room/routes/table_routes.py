@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from io import StringIO
 from typing import Annotated, Any
 
 import msgspec
@@ -19,6 +17,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, write
 from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
+from houseway.room.people.rights import RIGHTS
 from houseway.room.people.second_person import allowed_once
 from houseway.room.provable.proof_types import FORMAT, ProofFile, RoundProof, pack_text
 from houseway.room.room_errors import NotAllowed, NotFound
@@ -31,13 +30,14 @@ from houseway.room.tables.live_table import Config, terms_of_config
 from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
+from houseway.room.wire.csv_cells import csv_text
 from houseway.room.wire.protocol import RoundLine, TableCard
 from houseway.room.wire.said_view import said_view
 from houseway.room.wire.wire_types import LogLine
 
 _PAGE = 50
 _SEES_ALL = ("auditor",)
-_EXPORTS = ("auditor", "floor")
+_EXPORTS = RIGHTS["export rounds"]
 _MEDIA: dict[str, str] = {"json": "application/json", "phh": "application/toml", "csv": "text/csv"}
 Before = Annotated[int, Meta(ge=1, le=2**53)]
 
@@ -48,7 +48,7 @@ async def list_tables(request: ApiRequest) -> b.Tables:
     return b.Tables(request.room.broadcast.cards())
 
 
-@endpoint("POST", "/api/tables", TableCard, body=b.OpenTable, who="somebody")
+@endpoint("POST", "/api/tables", TableCard, body=b.OpenTable, who=RIGHTS["open tables"])
 async def open_table(request: ApiRequest) -> TableCard:
     """Open a table: choose game, form, limits, fee option and readings."""
     table = await request.room.open(request.body, request.actor)
@@ -255,26 +255,13 @@ def proof_file(row: Any, person: int, *, whole: bool) -> ProofFile:
 
 
 def _as_csv(events: list[dict[str, Any]]) -> str:
-    out = StringIO()
-    writer = csv.writer(out)
     columns = ("event", "seat", "payer", "payee", "amount", "source", "to", "place", "cards", "words", "because")
-    writer.writerow(("number", *columns))
-    for number, event in enumerate(events, start=1):
-        writer.writerow((number, *(safe_cell(event.get(column, "")) for column in columns)))
-    return out.getvalue()
+    told = enumerate(events, start=1)
+    lines = ((number, *(event.get(column, "") for column in columns)) for number, event in told)
+    return csv_text(("number", *columns), lines)
 
 
 def _lines_as_csv(lines: Sequence[LogLine]) -> str:
-    out = StringIO()
-    writer = csv.writer(out)
-    writer.writerow(("number", "label", "text"))
-    for number, line in enumerate(lines, start=1):
-        words = "".join(span.text for span in line.words)
-        writer.writerow((number, safe_cell(line.label), safe_cell(words)))
-    return out.getvalue()
-
-
-def safe_cell(value: object) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    shown = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return f"'{shown}" if shown[:1] in ("=", "+", "-", "@", "\t") and not shown.lstrip("-").isdigit() else shown
+    told = enumerate(lines, start=1)
+    words = ((number, line.label, "".join(span.text for span in line.words)) for number, line in told)
+    return csv_text(("number", "label", "text"), words)

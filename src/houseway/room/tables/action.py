@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.room.money.books import Books, purse, seat_account
+from houseway.room.people.rights import RIGHTS
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.tables.stored_session import Drawn
 from houseway.room.wire import protocol as p
 from houseway.rules.sheet.values import Cents
 
-STAFF = ("dealer", "floor")
+STAFF = RIGHTS["rule at tables"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Action:
     # Digests of the round as it was dealt and as it ended, where this action did that.
     dealt: str = ""
     ended: str = ""
+    proof: str = ""
     # The second member of the staff who has agreed; 0 for none.
     seconded: int = 0
     keeps: bool = True

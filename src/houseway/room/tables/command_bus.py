@@ -15,13 +15,14 @@ from typing import Any, TypeAlias, TypeVar
 from sqlalchemy import Column, Connection, func, select
 from sqlalchemy.exc import IntegrityError
 
-from houseway.errors import BadInput, HousewayError, NotLegal
-from houseway.room.audit.signed_heads import new_heads, storing
+from houseway.errors import At, BadInput, HousewayError, NotLegal
+from houseway.room.audit.recorded_findings import sign_at_once, signing
+from houseway.room.audit.signed_heads import Head
 from houseway.room.money.books import Books
 from houseway.room.room_errors import NotFound, NotWritten
 from houseway.room.settings import Settings
 from houseway.room.store.chain import digest
-from houseway.room.store.change import Change
+from houseway.room.store.change import Change, NewNote
 from houseway.room.store.reseal import reseal
 from houseway.room.store.schema import rounds
 from houseway.room.store.store import Store, balances
@@ -49,6 +50,8 @@ class CommandBus:
         self.unplayable = store.ask(unplayable_tables)
         but = [table.id for table in self.unplayable]
         reseal(store)
+        if store.is_new:
+            sign_at_once(store)
         self.tables: dict[int, LiveTable] = {}
         # Tables whose record is damaged, and why: nobody plays there, and their chips are as in the books.
         self.damaged: dict[int, str] = {}
@@ -59,6 +62,8 @@ class CommandBus:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopped = False
+        # What this process has signed last of each chain.
+        self._signed: dict[str, Head] = {}
 
     def _load_at_start(self, number: int) -> None:
         try:
@@ -96,13 +101,24 @@ class CommandBus:
         await self.sign_heads()
 
     async def sign_heads(self) -> None:
-        """Sign the ends of the chains that have grown since the last time."""
-        now = int(self.settings.now())
-        grown = await self.store.read(lambda connection: new_heads(connection, self.store.keys, now))
+        """Sign the ends of the chains that have grown since the last time. What is lost by that is written down."""
+        now, keys = int(self.settings.now()), self.store.keys
         try:
-            await self.store.write(storing(grown))
+            change, grown = await self.store.read(lambda connection: signing(connection, keys, now, self._signed))
+            await self.store.write(change)
         except Exception:
             LOG.exception("the ends of the chains could not be signed")
+            return
+        self._signed |= {each.chain: each for each in grown}
+        for each in change.notes:
+            LOG.error("%s", each.about)
+
+    async def write_down(self, notes: list[NewNote]) -> None:
+        """What was found in the records, for the staff's log."""
+        try:
+            await self.commit(Change(notes=notes))
+        except NotWritten:
+            LOG.error("what was found in the records could not be written down")
 
     # Commands -------------------------------------------------------------------------------------------------
 
@@ -110,7 +126,7 @@ class CommandBus:
         found = self.tables.get(number)
         if number in self.damaged:
             problem = "its record is damaged; its chips are as in the books, and the floor has been told"
-            raise NotFound(f"the table is closed to play: {problem}", where=f"table {number}")
+            raise NotFound(f"the table is closed to play: {problem}", where=At(table=number))
         if found is None:
             raise NotFound(f"no open table has the number {number}", where="table")
         return found
@@ -247,7 +263,7 @@ class CommandBus:
             fresh = await self.load(table.id)
         except Exception as error:
             LOG.error("table %s cannot be read again yet: %s", table.id, error)
-            raise NotWritten("the table waits until the room can write again", where=f"table {table.id}") from None
+            raise NotWritten("the table waits until the room can write again", where=At(table=table.id)) from None
         if unsure.written is None:
             unsure.written = unsure.chains.get(table.id) == fresh.chain
             if unsure.written:

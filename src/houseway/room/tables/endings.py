@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from time import gmtime, strftime
+from time import gmtime
 
 import msgspec
 from sqlalchemy import bindparam, insert, null, update
 
-from houseway.errors import NotLegal
+from houseway.errors import At, NotLegal
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import CarriedPot
 from houseway.room.money.books import at_table, issuer, purse, seat_account, unclaimed
+from houseway.room.reports.gaming_day import gaming_day
 from houseway.room.store.chain import ACTION, ENDED, Evidence, digest, fields, next_action
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.prepared import Prepared
@@ -49,8 +50,7 @@ _SHIFTS = ("grave", "day", "swing")
 
 def shift(now: int) -> str:
     """`2026-11-16 day`: day from 8, swing from 16, grave from 0 o'clock, in UTC."""
-    moment = gmtime(now)
-    return f"{strftime('%Y-%m-%d', moment)} {_SHIFTS[moment.tm_hour // 8]}"
+    return f"{gaming_day(now)} {_SHIFTS[gmtime(now).tm_hour // 8]}"
 
 
 def finish(action: Action, kind: str, asked: int = 0) -> Change:
@@ -65,18 +65,21 @@ def finish(action: Action, kind: str, asked: int = 0) -> Change:
     row: dict[str, object] = {"table": table.id, "seq": table.seq, "round": action.round_id or None, "kind": kind}
     row |= {"person": action.actor.person or None, "command": action.command, "at": action.now}
     row |= {"payload": msgspec.json.encode(action.payload).decode(), "digest": action.digest}
-    evidence = Evidence(action.dealt, action.ended, digest(kept) if kept else "")
+    _commit_to_next_shoe(table)
+    dealing, table.dealing.changed = table.dealing_text() if table.dealing.changed else "", False
+    evidence = Evidence(
+        action.dealt, action.ended, digest(kept) if kept else "", action.proof, digest(dealing) if dealing else ""
+    )
     row["evidence"] = msgspec.json.encode(evidence).decode() if evidence != Evidence() else None
     table.chain = row["hash"] = next_action(table.chain, row)
     # Once the round has ended, what it has drawn is in its file.
     row["sealed"] = table.seal(action.drawn, at_action(table.seq)) if action.drawn and not action.ended else None
     action.change.add(_ACTION, row)
-    _commit_to_next_shoe(table)
     state: dict[str, object] = {"number": table.id}
     if kept:
         state |= {"as_kept": kept, "as_sealed": table.sealed_rest()}
-    if table.dealing.changed:
-        state["as_dealing"], table.dealing.changed = table.sealed_dealing(), False
+    if dealing:
+        state["as_dealing"] = table.sealed_dealing(dealing)
     if len(state) > 1:
         what = _KEEP_DEALING if not kept else _KEEP_BOTH if "as_dealing" in state else _KEEP
         action.change.add(what, state)
@@ -108,6 +111,7 @@ def end_round(action: Action) -> None:
     row |= {"file": write(played, "dealt", table.said), "net": msgspec.json.encode(line.net).decode()}
     row |= {"collection": line.collection, "jackpot": played.table.ledger[JACKPOT] if played.state == "over" else 0}
     row["proof"] = _end_proofs(table, played)
+    action.proof = digest(row["proof"]) if row["proof"] else ""
     action.ended = _write_end(action.change, table.round_id, row)
     if played.table.shoe.orders or played.table.shoe.rolls:
         action.change.add(_FORGET_CHANCE, {"number": table.round_id})
@@ -232,7 +236,7 @@ def close_table(action: Action) -> Change:
     table = action.table
     if table.open_round is not None:
         raise NotLegal(
-            "a round is being played; it ends first, or the floor declares it void", where=f"table {table.id}"
+            "a round is being played; it ends first, or the floor declares it void", where=At(table=table.id)
         )
     _return_carried(action)
     for seat in list(table.places):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
-from textwrap import shorten
 
 from houseway.errors import BadRules
 from houseway.families.registry import game
@@ -39,7 +38,8 @@ async def open_first_tables(room: Room, names: Sequence[str] = FIRST_TABLES, bot
                 raise
             continue
         most = sheet.seats.max - 1
-        called = shorten(title(sheet), _NAME, placeholder=" ...")
+        # A name that is too long loses what the title says besides.
+        called = title(sheet) if len(title(sheet)) <= _NAME else title(sheet).partition(" with ")[0][:_NAME]
         asked = OpenTable(name, called, bots=min(max(bots, sheet.seats.min - 1) if bots else 0, most))
         await room.open(asked, CLOCK)
         opened += 1

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from houseway.bots.bot_types import Bot
 from houseway.cards.face import text
-from houseway.errors import BrokenLaw, HousewayError, NotLegal
+from houseway.errors import At, BrokenLaw, HousewayError, NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
@@ -30,6 +30,7 @@ from houseway.room.tables.stored_session import Drawn, Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine, TableCard
 from houseway.rules.pages.render import title
 from houseway.rules.posting.buy_ins import usual_stack
+from houseway.rules.posting.posted_rates import check_rates
 from houseway.rules.posting.terms import Terms, terms
 from houseway.rules.sheet.values import Cents
 
@@ -57,6 +58,13 @@ def terms_of_config(config: Config) -> Terms:
     """The terms that a table posts. Tables that post the same share one object, and so the plan of the round."""
     stakes, readings = tuple(sorted(config.stakes.items())), tuple(sorted(config.readings.items()))
     return _posted(config.game, config.fee, config.decks, config.betting, stakes, readings)
+
+
+def terms_to_open(config: Config) -> Terms:
+    """The terms of a table that is to be opened. One with too many collection rates is refused."""
+    posted = terms_of_config(config)
+    check_rates(posted)
+    return posted
 
 
 def terms_of_round(opening: RoundFile) -> Terms:
@@ -123,7 +131,7 @@ class LiveTable:
         self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener, keys: Keyring
     ) -> None:
         if not isinstance(seating.shoe.chance, CommittedChance):
-            raise BrokenLaw("a live table deals from the operating system's generator alone", where=f"table {number}")
+            raise BrokenLaw("a live table deals from the operating system's generator alone", where=At(table=number))
         self.dealing = seating.shoe.chance
         self.id = number
         self.keys = keys
@@ -180,6 +188,7 @@ class LiveTable:
             kind=sheet.kind,
             posted=posted.placard,
             fee=posted.fee,
+            option=posted.option_words,
             betting=posted.structure,
             decks=posted.pack.decks,
             stakes=dict(config.stakes),
@@ -226,7 +235,7 @@ class LiveTable:
         """The number of the place that a person has; refused for somebody who has none."""
         if seat := self.place_of(person):
             return seat
-        raise NotLegal("you have no seat at this table", where=f"table {self.id}")
+        raise NotLegal("you have no seat at this table", where=At(table=self.id))
 
     def active(self) -> list[int]:
         """The seats that the next round would be dealt to."""
@@ -279,7 +288,10 @@ class LiveTable:
         if many := self.players_missing():
             kept = f"; the seat of a player who is away is kept for {self.seat_kept()}" if self.absent() else ""
             return f"waiting for {many} more player{'s' if many > 1 else ''}{kept}"
-        called = self.config.auto or self.nonce_wait.called_at is not None
+        called = self.nonce_wait.called_at is not None
+        if self.config.auto and not called and not self.people_active():
+            return "waiting for a player; bots do not play alone"
+        called = called or self.config.auto
         return "the next round is about to be dealt" if called else "waiting for the deal"
 
     def seat_kept(self) -> str:
@@ -344,9 +356,12 @@ class LiveTable:
         left = self.seating.shoe.left
         return self.keys.seal(text(left), self.bound_rest()) if left else None
 
-    def sealed_dealing(self) -> str:
-        """What the table has committed to, sealed."""
-        return self.keys.seal(msgspec.json.encode(self.dealing.state).decode(), dealing_place(self.id))
+    def dealing_text(self) -> str:
+        """What the table has committed to, as it is sealed. Its digest tells nothing of its secrets of 256 bits."""
+        return msgspec.json.encode(self.dealing.state).decode()
+
+    def sealed_dealing(self, written: str) -> str:
+        return self.keys.seal(written, dealing_place(self.id))
 
     def bound_rest(self) -> SealPlace:
         """What the rest of the shoe is bound to: it is what so many rounds have left."""

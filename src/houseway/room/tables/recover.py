@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
 from houseway.cards.face import faces
-from houseway.errors import BadInput, BrokenLaw
+from houseway.errors import BadInput, BrokenLaw, HousewayError
+from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
 from houseway.room.money.books import accounts_of
@@ -18,7 +20,7 @@ from houseway.room.provable.committed_chance import CommittedChance, DealingStat
 from houseway.room.provable.proof_types import RoundProof
 from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.settings import Settings
-from houseway.room.store.chain import first_link
+from houseway.room.store.chain import Evidence, digest, first_link
 from houseway.room.store.keyring import Keyring, SealBroken, SealPlace, dealing_place
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.store.transcripts import decode
@@ -46,6 +48,7 @@ from houseway.room.tables.stored_session import (
     run_again,
 )
 from houseway.room.wire.protocol import RoundLine
+from houseway.rules.pages.render import title
 from houseway.rules.sheet.values import dollars
 
 LOG = logging.getLogger("houseway.room")
@@ -137,7 +140,7 @@ def load_table(connection: Connection, settings: Settings, keys: Keyring, number
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = terms_of_config(config)
-    chance = CommittedChance(number, posted.faces, _dealing_state(keys, row))
+    chance = CommittedChance(number, posted.faces, _dealing_state(keys, row, _dealing_said(connection, number)))
     seating = restored(posted, kept, _rest_of_shoe(keys, row, kept), chance, _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
     table = LiveTable(number, config, posted, seating, opener, keys)
@@ -167,12 +170,23 @@ def _rest_of_shoe(keys: Keyring, row: Any, kept: Kept) -> str:
         return ""
 
 
-def _dealing_state(keys: Keyring, row: Any) -> DealingState | None:
-    """What the table has committed to. If it cannot be opened, the table commits anew."""
+def _dealing_said(connection: Connection, table: int) -> str:
+    """The digest of what the table has committed to last, from its chain; empty if no action has written any."""
+    asked = select(actions.c.evidence).where(actions.c.table == table, actions.c.evidence.contains('"dealing"'))
+    found = connection.execute(asked.order_by(actions.c.seq.desc()).limit(1)).scalar()
+    return msgspec.json.decode(found, type=Evidence).dealing if found else ""
+
+
+def _dealing_state(keys: Keyring, row: Any, said: str) -> DealingState | None:
+    """What the table has committed to. If it cannot be opened, or is older than what its chain says, the table commits
+    anew: numbers that were told already are not taken for secret ones."""
     if row.dealing is None:
         return None
     try:
-        return msgspec.json.decode(keys.open(row.dealing, dealing_place(row.id)), type=DealingState)
+        written = keys.open(row.dealing, dealing_place(row.id))
+        if said and said != digest(written):
+            raise SealBroken("the stored commitments are not those that were written last", where=f"table {row.id}")
+        return msgspec.json.decode(written, type=DealingState)
     except SealBroken as broken:
         LOG.error("table %s: it commits to its next shoe anew: %s", row.id, broken.message)
         return None
@@ -262,18 +276,26 @@ def _opened(table: LiveTable, sealed: str | None, at: str) -> Drawn:
     return msgspec.json.decode(table.keys.open(sealed, table.bound(at)), type=Drawn)
 
 
+@cache
+def _titled(name: str) -> str:
+    """The title of a game; its name where it is no longer on the shelf."""
+    try:
+        return title(game(name))
+    except HousewayError:
+        return name
+
+
 def line_of(row: Any) -> RoundLine:
     """A stored round as one line."""
     opening = msgspec.json.decode(row.opening, type=_OpeningNames)
     names = {int(seat): seated.name for seat, seated in opening.seats.items()}
     net = {int(seat): cents for seat, cents in msgspec.json.decode(row.net or "{}").items()}
-    title = row.game
     return RoundLine(
         row.id,
         row.table,
         row.number,
         row.game,
-        title,
+        _titled(row.game),
         row.state,
         row.opened_at,
         row.closed_at,

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from houseway.cards import LiveChance, Shoe
 from houseway.cards.face import faces, text
-from houseway.errors import NotLegal
+from houseway.errors import At, NotLegal
 from houseway.play.lasting import read_lasting
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said, first_order, later_orders, meant
@@ -142,7 +142,7 @@ def answer_again(played: Round, said: Said) -> None:
     decision = next((each for each in played.open_decisions() if each.number == said.number), None)
     if decision is None:
         problem = f"the books hold an answer to question {said.number}, which is not open"
-        raise NotLegal(problem, where=f"seat {said.seat}")
+        raise NotLegal(problem, where=At(seat=said.seat))
     answer(played, said.number, said.seat, meant(decision, said))
 
 

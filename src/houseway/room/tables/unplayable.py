@@ -17,7 +17,7 @@ from houseway.room.store.chain import Evidence, digest, next_action
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.tables.endings import void_round
-from houseway.room.tables.live_table import Config, terms_of_config
+from houseway.room.tables.live_table import Config, terms_to_open
 from houseway.room.tables.recover import last_action
 from houseway.room.tables.stored_session import Kept
 from houseway.rules.sheet.values import Cents
@@ -48,7 +48,7 @@ def unplayable_tables(connection: Connection) -> list[UnplayableTable]:
     for row in connection.execute(select(tables).where(tables.c.closed_at.is_(None)).order_by(tables.c.id)).all():
         try:
             config = msgspec.json.decode(row.config, type=Config)
-            terms_of_config(config)
+            terms_to_open(config)
         except msgspec.DecodeError:
             # A damaged record: whoever loads the table says so.
             continue

@@ -56,11 +56,15 @@ class Statement(Struct, forbid_unknown_fields=True):
 
 
 class BooksPage(Struct, forbid_unknown_fields=True):
-    """The ledger: entries, newest first, and the balance of every account. `total` is always zero."""
+    """The ledger: entries, newest first, and the balance of every account that is not empty. `total` is always zero.
+
+    `names` says in words what each of these accounts is.
+    """
 
     entries: tuple[BookEntry, ...]
     next: int | None
     balances: dict[str, Cents]
+    names: dict[str, str]
     total: Cents
 
 
@@ -76,8 +80,19 @@ class Proposal(Struct, forbid_unknown_fields=True):
     says: str
 
 
+class Decided(Struct, forbid_unknown_fields=True):
+    """What has become of something that one has asked for, in a line."""
+
+    id: int
+    at: int
+    says: str
+
+
 class Proposals(Struct, forbid_unknown_fields=True):
+    """What waits for a second person, and what others have `decided` on one's own proposals within a day."""
+
     proposals: tuple[Proposal, ...]
+    decided: tuple[Decided, ...]
 
 
 class Decide(Struct, forbid_unknown_fields=True):

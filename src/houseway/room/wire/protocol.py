@@ -108,6 +108,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     kind: str
     posted: str
     fee: str | None
+    option: str
     betting: str | None
     decks: int
     stakes: dict[str, str]
@@ -273,13 +274,15 @@ class Done(Struct, tag_field="type", tag="done", forbid_unknown_fields=True):
 class Refused(Struct, tag_field="type", tag="refused", forbid_unknown_fields=True):
     """The command of this id (empty: a message that could not be read) changed nothing.
 
-    `allowed` are the commands, or the legal moves of the question, that are open to the sender.
+    `says` is for people: the message, with the seat that it is about. `allowed` are the commands, or the legal moves
+    of the question, that are open to the sender.
     """
 
     id: str
     code: str
     message: str
     where: str
+    says: str
     allowed: tuple[str, ...]
 
 

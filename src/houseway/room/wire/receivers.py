@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.room.money.books import Books, purse
+from houseway.room.people.rights import RIGHTS
 from houseway.room.tables.action import STAFF
 from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 
-_WATCHES_LIVE = (*STAFF, "auditor")
+_WATCHES_LIVE = RIGHTS["see the floor"]
 _AT_ANY_SEAT = ("leave", "come_back", "rebuy")
 _FOR_BOTS = ("add_bot", "remove_bot")
 
@@ -55,18 +56,20 @@ def open_commands(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str,
         found += ["take_button", "return_button"] if table.placard.buttons else []
         found += ["play_seat", "give_up_seat"] if table.placard.further_seats else []
     else:
-        plays = receiver.role == "player"
+        plays = receiver.role in RIGHTS["play"]
         found += ["sit"] if plays and table.free_seat() else []
         found += ["stand_behind"] if plays and table.placard.back_line else []
         hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += _FOR_BOTS if hosts and table.config.chips == "play" else ()
     staff = receiver.role in STAFF
-    if played is None and (receiver.role == "floor" or table.opened_by.person == receiver.person):
+    if played is None and (receiver.role in RIGHTS["close any table"] or table.opened_by.person == receiver.person):
         found.append("close")
     if (seat or staff) and played is None and not table.paused and not table.players_missing():
         found.append("deal")
     if staff:
         found += ["resume" if table.paused else "pause"]
         found += ["report"] if played and played.reportable() else []
-        found += ["void"] if played and receiver.role == "floor" and table.config.chips == "play" else []
+        found += (
+            ["void"] if played and receiver.role in RIGHTS["run the floor"] and table.config.chips == "play" else []
+        )
     return tuple(found)

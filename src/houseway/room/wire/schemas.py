@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from houseway.room.people.rights import Right
 from houseway.room.wire.protocol import ChipKind, IncidentChoice, Role, RoundLine, SeatedPerson, TableCard
 from houseway.room.wire.table_commands import Chips, Seat, Words
 from houseway.room.wire.wire_types import Event, HandPart, LogLine, View
@@ -18,11 +19,15 @@ ExportAs: TypeAlias = Literal["json", "phh", "csv"]
 
 
 class ErrorDetail(Struct, forbid_unknown_fields=True):
-    """Why something was refused: a stable code, what is wrong and what is expected, and where."""
+    """Why something was refused: a stable code, what is wrong and what is expected, and where.
+
+    `says` is for people: the message, with the seat or table that it is about.
+    """
 
     code: str
     message: str
     where: str
+    says: str
 
 
 class Refusal(Struct, forbid_unknown_fields=True):
@@ -92,13 +97,17 @@ class TakenPlace(Struct, forbid_unknown_fields=True):
 
 
 class Me(Struct, forbid_unknown_fields=True):
-    """Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST."""
+    """Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST.
+
+    `may` are the rights of their role; without a session, of a guest.
+    """
 
     room: str
     person: Person | None
     csrf: str | None
     balances: dict[ChipKind, Cents]
     places: tuple[TakenPlace, ...]
+    may: tuple[Right, ...]
 
 
 class PersonLine(Struct, forbid_unknown_fields=True):
@@ -146,11 +155,10 @@ class Games(Struct, forbid_unknown_fields=True):
 
 
 class FeeChoice(Struct, forbid_unknown_fields=True):
-    """A fee option, under the name that posts it, with the placard that it gives."""
+    """A fee option, under the name that posts it; `says` is its placard and what the option is called."""
 
     fee: str
-    schedule: str
-    posted: str
+    says: str
 
 
 class ReadingChoice(Struct, forbid_unknown_fields=True):
@@ -292,7 +300,7 @@ class Replay(Struct, forbid_unknown_fields=True):
 
 
 class CollectionLine(Struct, forbid_unknown_fields=True):
-    """What a table collected in a shift under an option. A shift is `2026-11-16 day`, swing or grave."""
+    """What a table collected in a shift under an option, in words. A shift is `2026-11-16 day`, swing or grave."""
 
     table: int
     name: str

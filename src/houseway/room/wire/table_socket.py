@@ -9,14 +9,14 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from houseway.errors import HousewayError
+from houseway.errors import BadInput, HousewayError
 from houseway.room.cardroom import Room
 from houseway.room.people.socket_tickets import SUBPROTOCOL
 from houseway.room.people.visitors import session_name
 from houseway.room.provable.contributions import contributed
 from houseway.room.rate_limit import Bucket, Buckets
 from houseway.room.room_errors import NotLoggedIn, TooMany
-from houseway.room.security import address_of, check_host, check_origin, cookie_name
+from houseway.room.security import address_of, check_host, check_origin, check_storable, cookie_name
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
@@ -36,6 +36,15 @@ _LAST_WORDS_S = 5.0
 # What messages cost besides being read, which is a unit. A hello is answered with everything about the table.
 _COSTS: dict[type[p.FromClient], float] = {p.Hello: 20.0, p.Commanded: 4.0, p.TryWager: 4.0, p.TrySetting: 4.0}
 POLICY = 1008
+
+
+_OUR_BUG = "our bug, please report it; nothing has changed"
+
+
+def _unreadable(error: Exception) -> p.Refused:
+    """The answer to a message that could not be read."""
+    said = str(error)[:300]
+    return p.Refused("", "bad_input", said, "message", said, ("hello", "command", "ping"))
 
 
 class TableSocket:
@@ -124,7 +133,8 @@ class _Conversation:
     async def _read(self) -> None:
         while True:
             message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or self.connection.ending:
+                # Whoever was cut and does not read that does nothing more.
                 return
             if not await self._turn(1.0):
                 return
@@ -136,9 +146,11 @@ class _Conversation:
                     return
                 continue
             try:
-                message_in = _DECODER.decode(message.get("text") or message.get("bytes") or b"")
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                self._send(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
+                written = message.get("text") or message.get("bytes") or b""
+                check_storable(written)
+                message_in = _DECODER.decode(written)
+            except (BadInput, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                self._send(_unreadable(error))
                 continue
             if not await self._turn(_COSTS.get(type(message_in), 0.0)):
                 return
@@ -190,7 +202,7 @@ class _Conversation:
             self._refuse(message_in.id, error, message_in.do)
         except Exception:
             LOG.exception("a command at table %s failed", self.table.id)
-            self._send(p.Refused(message_in.id, "broken_law", "our bug, please report it; nothing has changed", "", ()))
+            self._send(p.Refused(message_in.id, "broken_law", _OUR_BUG, "", _OUR_BUG, ()))
         else:
             self._send(p.Done(message_in.id, seq))
             await self._take_over()
@@ -219,7 +231,8 @@ class _Conversation:
             self._refuse(asked.id, error)
 
     def _refuse(self, number: str, error: HousewayError, do: cmd.Command | None = None) -> None:
-        self._send(p.Refused(number, error.code, error.message, error.where, self._allowed(do)))
+        said = error.says(at_table=True)
+        self._send(p.Refused(number, error.code, error.message, error.where, said, self._allowed(do)))
 
     def _allowed(self, do: cmd.Command | None) -> tuple[str, ...]:
         """What the person could have sent instead: the moves of their question, or the commands open to them."""
