@@ -20,6 +20,8 @@ export type MarkerKind = "button" | "bank" | "disc" | "kill" | "action";
 
 export type Role = "player" | "dealer" | "floor" | "auditor";
 
+export type Right = "play" | "open tables" | "open cash tables" | "close any table" | "see the floor" | "rule at tables" | "run the floor" | "agree to proposals" | "run the cashier" | "read the books" | "export rounds" | "read the staff's log" | "read the reports";
+
 export type ChipKind = "play" | "cash";
 
 export type TableState = "waiting" | "playing" | "paused" | "closed";
@@ -31,6 +33,8 @@ export type FromClient = Hello | Commanded | TryWager | TrySetting | Contribute 
 export type FromServer = Snapshot | Update | Done | Refused | Tried | ReadHands | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
+
+export type FeePayer = "player-dealer" | "player" | "pot" | "tops";
 
 /** An account of the ledger. */
 export interface Account {
@@ -50,7 +54,7 @@ export interface PileId { kind: PileKind; seat?: number; number?: number }
 /** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
 export interface Acted {
   event: "acted"; seat: number; about: string; move: string; amount: number;
-  hand: HandId | null; to: number;
+  hand: HandId | null; to: number; sets: PileId | null;
 }
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
@@ -280,7 +284,7 @@ export interface ReadHands { type: "read"; id: string; words: string[]; fouled: 
 
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
-  type: "refused"; id: string; code: string; message: string; where: string;
+  type: "refused"; id: string; code: string; message: string; where: string; says: string;
   allowed: string[];
 }
 
@@ -310,11 +314,12 @@ export interface Snapshot {
 /** A table as the lobby shows it and as its placard reads. */
 export interface TableCard {
   id: number; name: string; game: string; title: string; room: string; family: string;
-  kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
-  stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
-  seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
-  buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number; state: TableState;
-  seated: number; bots: number; watching: number; rounds: number; opened_by: string;
+  kind: string; posted: string; fee: string | null; option: string; betting: string | null;
+  decks: number; stakes: Record<string, string>; readings: Record<string, string>;
+  chips: ChipKind; seats: [number, number]; back_line: boolean; further_seats: boolean;
+  buttons: string[]; buy_in: BuyIn; seconds: number; auto: boolean; absent_s: number;
+  state: TableState; seated: number; bots: number; watching: number; rounds: number;
+  opened_by: string;
 }
 
 /** The fields of a table's card that change. */
@@ -357,7 +362,7 @@ export interface Choices {
   bots: string[];
 }
 
-/** What a table collected in a shift under an option. A shift is `2026-11-16 day`, swing or grave. */
+/** What a table collected in a shift under an option, in words. A shift is `2026-11-16 day`, swing or grave. */
 export interface CollectionLine {
   table: number; name: string; option: string; shift: string; rounds: number;
   collection: number; jackpot: number; chips: ChipKind;
@@ -375,10 +380,10 @@ export interface EndSession { id: string }
 export interface EquityPage { equity: Record<string, unknown> | null; because: string }
 
 /** Why something was refused: a stable code, what is wrong and what is expected, and where. */
-export interface ErrorDetail { code: string; message: string; where: string }
+export interface ErrorDetail { code: string; message: string; where: string; says: string }
 
-/** A fee option, under the name that posts it, with the placard that it gives. */
-export interface FeeChoice { fee: string; schedule: string; posted: string }
+/** A fee option, under the name that posts it; `says` is its placard and what the option is called. */
+export interface FeeChoice { fee: string; says: string }
 
 /** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
 export interface Floor {
@@ -415,7 +420,7 @@ export interface LogIn { name: string; password: string; code?: string | null }
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
   room: string; person: Person | null; csrf: string | null;
-  balances: Record<ChipKind, number>; places: TakenPlace[];
+  balances: Record<ChipKind, number>; places: TakenPlace[]; may: Right[];
 }
 
 /** Move whoever sits at a seat, with their chips, to a free seat of another table or of the same one. */
@@ -501,10 +506,16 @@ export interface BookEntry {
   table: number | null; round: number | null; postings: Posting[];
 }
 
-/** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
-export interface BooksPage { entries: BookEntry[]; next: number | null; balances: Record<string, number>; total: number }
+/** The ledger: entries, newest first, and the balance of every account that is not empty. `total` is always zero. */
+export interface BooksPage {
+  entries: BookEntry[]; next: number | null; balances: Record<string, number>;
+  names: Record<string, string>; total: number;
+}
 
 export interface Decide { agree: boolean }
+
+/** What has become of something that one has asked for, in a line. */
+export interface Decided { id: number; at: number; says: string }
 
 /** A role for an account; `player` takes a member of the staff out of it. */
 export interface GiveRole { person: number; role: Role }
@@ -517,7 +528,8 @@ export interface Proposal {
   body: Record<string, unknown>; says: string;
 }
 
-export interface Proposals { proposals: Proposal[] }
+/** What waits for a second person, and what others have `decided` on one's own proposals within a day. */
+export interface Proposals { proposals: Proposal[]; decided: Decided[] }
 
 /** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
 export interface Sale { person: number; cents: number; id: string }
@@ -552,6 +564,64 @@ export interface SocketTicket { ticket: string; seconds: number }
 
 /** What `navigator.credentials.get` has answered, as JSON. */
 export interface UsePasskey { response: Record<string, unknown> }
+
+/** The position was offered to whoever was at this seat. A bot has no number as a person. */
+export interface BankOffer { seat: number; person: number; name: string; answer: "pass" | "take" }
+
+/** For so long nobody but one person has banked at a table. `declined` are the offers that others passed on. */
+export interface BankStretch {
+  table: number; person: number; name: string; opened_at: number; closed_at: number;
+  rounds: number; hands: number; declined: number; others: number;
+}
+
+/** Where dealing again, the record of the round and the books disagree. */
+export interface FeeDifference { where: string; problem: string }
+
+/** What a table collected on a gaming day under one option: dealt again, and as the books have it. */
+export interface FeeLine {
+  day: string; table: number; name: string; game: string; option: string; chips: ChipKind;
+  rounds: number; void: number; left_out: number; paid: Record<FeePayer, number>;
+  unknown: number; collection: number; jackpot: number; booked_collection: number;
+  booked_jackpot: number;
+}
+
+/** The fee report. `agrees` is whether there is no difference. */
+export interface FeePage {
+  period: ReportedPeriod; agrees: boolean; lines: FeeLine[]; totals: FeeTotal[];
+  differences: FeeDifference[]; left_out: LeftOutRound[];
+}
+
+/** All lines of one kind of chips; play and cash chips are never added. */
+export interface FeeTotal {
+  chips: ChipKind; rounds: number; paid: Record<FeePayer, number>; unknown: number;
+  collection: number; jackpot: number; booked_collection: number; booked_jackpot: number;
+}
+
+/** A round that ended in the period and cannot be dealt again, and why. */
+export interface LeftOutRound { round: number; table: number; closed_at: number; because: string }
+
+/** To whom a round offered the position, in turn. */
+export interface OfferedRound {
+  round: number; table: number; opened_at: number; closed_at: number; state: "over" | "void";
+  offers: BankOffer[]; others: number; able: number; played: boolean; hands: number;
+  unoffered: number;
+}
+
+/** Rounds that ended from `since` on and before `until`. `days` are the first and the last gaming day. */
+export interface ReportedPeriod { since: number; until: number; days: [string, string] }
+
+/** The rotation report. `too_long` are stretches of more than so many `minutes` while others were at the table. */
+export interface RotationPage {
+  period: ReportedPeriod; minutes: number; tables: TableRotation[]; rounds: OfferedRound[];
+  too_long: BankStretch[]; not_offered: number[]; left_out: LeftOutRound[];
+}
+
+/** One table. After `printed` hands its document has the position offered to others. */
+export interface TableRotation {
+  table: number; name: string; game: string; chips: ChipKind; printed: number;
+  rounds: number; offers: number; declined: number; bankers: number; most_hands: number;
+  most_unoffered: number; longest: BankStretch | null;
+}
 
 /** What the room is bound to before the first card of a shoe, and what the players have added to it. */
 export interface Commitment {

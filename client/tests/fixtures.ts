@@ -166,14 +166,15 @@ export const moved = (payer: string, payee: string, amount: number, because = ""
   amount,
   because,
 });
-export const acted = (seat: number, about: string, move: string, amount = 0): Event => ({
+export const acted = (seat: number, about: string, move: string, sets = ""): Event => ({
   event: "acted",
   seat,
   about,
   move,
-  amount,
+  amount: 0,
   hand: null,
   to: 0,
+  sets: sets ? pile(sets) : null,
 });
 export const announced = (said: string): Event => ({ event: "announced", words: said, action: 0, named: [] });
 export const closed: Event = { event: "closed", words: "round over" };

@@ -9,7 +9,15 @@ const { Refused } = await import("../src/lib/api");
 
 function me(name: string | null, more: Partial<Me> = {}): Me {
   const person = name === null ? null : { id: 1, name, role: "player" as const, guest: name.startsWith("Guest") };
-  return { room: "The Room", person, csrf: null, balances: { play: 1000, cash: 0 }, places: [], ...more };
+  return {
+    room: "The Room",
+    person,
+    csrf: null,
+    balances: { play: 1000, cash: 0 },
+    places: [],
+    may: ["play", "open tables"],
+    ...more,
+  };
 }
 
 test("wishes are kept in the browser, the usual ones for the rest", () => {
@@ -34,7 +42,8 @@ test("whoever comes for the first time is let in as a guest, once", async () => 
   assert.equal(house.over, null, "nobody was here before");
   await house.ensure();
   await house.ensure();
-  assert.equal(house.role, "player");
+  assert.equal(house.may("play"), true);
+  assert.equal(house.may("read the books"), false);
   assert.deepEqual(
     heard.map((each) => each.path),
     ["/api/me", "/api/guest"],
@@ -56,7 +65,7 @@ test("a session that has ended is said, and nobody new comes in before", async (
 test("whoever leaves on purpose is not missed", async () => {
   const heard = room(({ path }) => ({ body: path === "/api/me" ? me(null) : {} }));
   await house.leave();
-  assert.deepEqual([house.over, house.path, house.role], [null, "/", null]);
+  assert.deepEqual([house.over, house.path, house.me?.person], [null, "/", null]);
   assert.deepEqual(
     heard.map((each) => each.path),
     ["/api/logout", "/api/me"],
@@ -78,10 +87,10 @@ test("what is refused is said; what is done is noted", async () => {
 
 test("that a session has ended is said once, above the page, and not again as a refusal", async () => {
   await house.enter(Promise.resolve(me("Ann")));
-  const ended = new Refused("not_logged_in", "Come in first.", "");
+  const ended = new Refused("not_logged_in", "Come in first.");
   await house.attempt(() => Promise.reject(ended));
   assert.equal(house.trouble, "");
-  await house.attempt(() => Promise.reject(new Refused("not_allowed", "You may not.", "")));
+  await house.attempt(() => Promise.reject(new Refused("not_allowed", "You may not.")));
   assert.equal(house.trouble, "You may not.");
 });
 
@@ -96,7 +105,7 @@ test("settings that cannot be read are the usual ones", async () => {
 test("what waits for a second member of the staff was asked for, and is no fault", async () => {
   room(() => ({
     status: 409,
-    body: { error: { code: "needs_second", message: "it waits as proposal 3", where: "" } },
+    body: { error: { code: "needs_second", message: "", where: "", says: "it waits as proposal 3" } },
   }));
   const { post } = await import("../src/lib/api");
   assert.equal(await house.attempt(() => post("/api/cashier/sell", {}), "Sold."), true);

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RulesSection, View } from "../src/protocol";
 import { handsOf } from "../src/lib/equity";
-import { afterFees, average, beforeFees, chance, share, type Figures } from "../src/lib/odds";
+import { afterFees, average, beforeFees, chance, counted, forOwn, ownBets, share, type Figures } from "../src/lib/odds";
 import { pageOf } from "../src/lib/places";
 import { matching, ordered } from "../src/lib/rules";
 import { complete, laidOut, liesAs } from "../src/lib/settings";
+import { view } from "./fixtures";
 
 const says = (words: string): Record<string, unknown> => ({ kind: "says", words, lines: "" });
 const section = (heading: string, ...parts: Record<string, unknown>[]): RulesSection => ({ heading, parts });
@@ -73,6 +74,7 @@ const LINE: Figures = {
   after_fees: {
     bet: 500,
     placed: { player: 500 },
+    again: {},
     player: { fee: 100, cents: "-414614819900900/3904998652737", edge: 0.2123508 },
     bank: { fee: 200, cents: "-1/1", edge: 0.3 },
   },
@@ -84,11 +86,41 @@ test("what a bet costs after the fee comes first, in dollars", () => {
 });
 
 test("a bet in the player's favour gains, and one that needs another says so", () => {
-  const free = { bet: 500, placed: { play: 500, ante: 1000 }, bank: { fee: 0, cents: "-25/1", edge: 0.05 } };
+  const free = { bet: 500, placed: { play: 500, ante: 1000 }, again: {}, bank: { fee: 0, cents: "-25/1", edge: 0.05 } };
   const told = { ...LINE, edge: -0.01, after_fees: { ...free, player: { fee: 0, cents: "25/1", edge: -0.05 } } };
   assert.equal(afterFees(told), "$5 on Player line and $10 with it gains $0.25 on average, 5.00%, with no fee to pay.");
   assert.equal(beforeFees(told), "Before any fee the player's edge is 1.000%.");
   assert.equal(afterFees({ ...LINE, after_fees: null }), "");
+});
+
+test("a wager on both spots counts twice, and one without a figure after the fee says why", () => {
+  // Blackjack Switch: the same wager lies on two spots.
+  const switched = { bet: 500, placed: { game: 500 }, again: { game: 500 }, bank: { fee: 0, cents: "0/1", edge: 0 } };
+  const player = { fee: 100, cents: "-110/1", edge: 0.11 };
+  const both = afterFees({ ...LINE, title: "Game wager", after_fees: { ...switched, player } });
+  assert.equal(both, "$5 on Game wager and $5 with it loses $1.10 on average, 11.00%, after the fee of $1.");
+  const none = { ...LINE, after_fees: { not_computed: "it is not made under this option" } };
+  assert.equal(counted(none), null);
+  assert.equal(afterFees(none), "No figure after the fee: it is not made under this option.");
+});
+
+test("every wager has the figures of what lies on it, and one without a bet those of the first", () => {
+  const lying = view({ accounts: { "seat 1 player": 2500, "seat 1 dragon-7": 500, "seat 2 tie": 9900, "seat 1": 90 } });
+  const bets = ownBets(lying, 1, [{ wager: "tie", cents: 300 }]);
+  assert.deepEqual(bets, { player: 2500, "dragon-7": 500 });
+  // Between two rounds the circles are empty: then the figures are for what was wagered last.
+  assert.deepEqual(ownBets(view({}), 1, [{ wager: "tie", cents: 300 }]), { tie: 300 });
+  const of = (cents: number): Figures[] =>
+    ["player", "dragon-7", "tie"].map((wager) => {
+      const after = counted(LINE);
+      return { ...LINE, wager, after_fees: after && { ...after, bet: cents } };
+    });
+  const told = new Map([
+    [2500, of(2500)],
+    [500, of(500)],
+  ]);
+  const shown = forOwn(told, bets).map((each) => counted(each)?.bet);
+  assert.deepEqual(shown, [2500, 500, 2500]);
 });
 
 test("fractions of any length are read", () => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { Commitment, Event, ProofFile, ProvenCard } from "../src/protocol";
 import { Nonces } from "../src/lib/nonces";
 import { nth } from "../src/lib/nth";
-import { cardOf, digestOf, fileFaults, moreProof, pledgeOf, unproved } from "../src/lib/proofs";
+import { cardOf, digestOf, fileFaults, moreProof, pledgeOf, shoeLeft, startFaults, unproved } from "../src/lib/proofs";
 import { hex, sha256 } from "../src/lib/sha256";
 
 const HOLDEM = "../docs/examples/holdem.proof.json";
@@ -123,4 +123,36 @@ test("a page pledges first, and tells its number once, to the commitment that ha
   assert.ok(nonces.misused({ ...closed, pledges: { ...closed.pledges, 3: "bb".repeat(32) } }, 2));
   const next = nonces.answer(open({ 2: told.pledge }, "cc".repeat(32)), 2, true);
   assert.equal(pledgeOf(next?.nonce ?? ""), told.pledge);
+});
+
+test("an order or a roll that was passed over is found", () => {
+  const changes: [string, (file: ProofFile) => void][] = [
+    [PAI_GOW_TILES, ({ proof }) => (nth(proof.rolls ?? [], 0).link = 2)],
+    [HOLDEM, ({ proof }) => (nth(proof.orders ?? [], 0).number = 3)],
+    [
+      HOLDEM,
+      ({ proof }) => {
+        const [order] = proof.orders ?? [];
+        if (order) proof.orders = [order, { ...order, kind: "late", number: 0, root: "00".repeat(32) }];
+      },
+    ],
+  ];
+  for (const [path, change] of changes) {
+    const file = read(path);
+    change(file);
+    assert.match(fileFaults(file).join(), /was due|one order/);
+  }
+});
+
+test("a page that was there finds cards that were passed over between two rounds", () => {
+  const { proof } = read(PAI_GOW_TILES);
+  const before = shoeLeft(proof);
+  assert.ok(before);
+  const at = (first: number): string[] =>
+    startFaults(before, { ...proof, orders: [{ ...nth(proof.orders ?? [], 0), first }] });
+  assert.deepEqual(at(before.next ?? 0), []);
+  assert.equal(at((before.next ?? 0) + 1).length, 1);
+  const other = { digest: "another", next: 9 };
+  assert.deepEqual(startFaults(other, proof), []);
+  assert.equal(startFaults(other, { ...proof, orders: [{ ...nth(proof.orders ?? [], 0), first: 1 }] }).length, 1);
 });

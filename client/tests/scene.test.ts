@@ -244,8 +244,8 @@ test("a hand lies in its parts once it has been set or read aloud, and whole bef
     ["back", ["2c", "3d", "7h", "8h", "Ks"]],
   ];
   assert.deepEqual(parts([]), [["", SEVEN]]);
-  assert.deepEqual(parts([acted(1, "set", "house way")]), set);
-  assert.deepEqual(parts([acted(2, "set", "house way")]), [["", SEVEN]], "somebody else's");
+  assert.deepEqual(parts([acted(1, "set", "house way", "hand 1")]), set);
+  assert.deepEqual(parts([acted(1, "set", "house way", "hand 2")]), [["", SEVEN]], "somebody else's");
   assert.deepEqual(parts([ranked("hand 1", "pair of aces")]), set);
 });
 
@@ -260,9 +260,9 @@ test("a hand of thirteen cards lies in its three parts once it has been set", ()
   const lying = (events: Event[]): number[] | undefined =>
     spot(drawn({ ...given, events }), 1).hands[0]?.parts.map((part) => part.cards.length);
   assert.deepEqual(lying([]), [13]);
-  assert.deepEqual(lying([acted(1, "set three hands", "set the hand")]), [3, 5, 5]);
+  assert.deepEqual(lying([acted(1, "set three hands", "set the hand", "hand 1")]), [3, 5, 5]);
   assert.deepEqual(lying([ranked("hand 1", "pair of kings; three of a kind, nines; flush, ace high")]), [3, 5, 5]);
-  assert.deepEqual(lying([acted(1, "settle", "")]), [13], "another question");
+  assert.deepEqual(lying([acted(1, "set", "")]), [13], "no hand was set");
 });
 
 test("what was read aloud of a hand is said beside it, the last time", () => {

@@ -1,7 +1,8 @@
 // The small modules: where a game's page is, times, what is wider than its place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gamePath } from "../src/lib/games";
+import { gamePath, openName, openPath, titled } from "../src/lib/games";
+import { titleOf } from "../src/lib/places";
 import { scrolls } from "../src/lib/scrolls";
 import { when } from "../src/lib/time";
 import { counted } from "../src/lib/words";
@@ -77,4 +78,16 @@ test("one thing is told in the singular", () => {
     [0, 1, 2].map((number) => counted(number, "hand")),
     ["0 hands", "1 hand", "2 hands"],
   );
+});
+
+test("the address of the page that opens a table names a game as far as it goes", () => {
+  for (const name of ["calgrand/pan", "cordova/texas-holdem#limit"]) assert.equal(openName(openPath(name)), name);
+  assert.deepEqual(["/open", "/open/", "/open/cordova"].map(openName), ["", "", "cordova"]);
+  assert.equal(titled({ title: "Pan", form_title: "" }), "Pan");
+  assert.equal(titled({ title: "Texas Hold'em", form_title: "Limit" }), "Texas Hold'em, Limit");
+});
+
+test("a page is called by what it is and by the room", () => {
+  assert.equal(titleOf("cashier", "The Room"), "Cashier · The Room");
+  assert.deepEqual([titleOf("lobby", "The Room"), titleOf(null, "The Room")], ["The Room", "The Room"]);
 });

@@ -84,6 +84,8 @@ def test_the_viewer_is_you_in_the_last_hands(arrive: Arrive) -> None:
     guest.sit(guest.open_table("players/ez-baccarat", bots=1, seconds=SECONDS))
     # Of a tie nobody may have won or lost: then another round is played.
     for _ in range(6):
+        # The end of a round is told by the log.
+        guest.page.keyboard.press("l")
         guest.play_round()
         guest.page.keyboard.press("e")
         expect(guest.page.locator("#paper li").first).to_contain_text("Hand")

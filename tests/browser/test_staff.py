@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.looks import wrong
 from tests.browser.visit import ASK, OVER, Visit
 
 NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
@@ -60,6 +61,29 @@ def test_the_floor_reports_and_voids_on_its_own_page(arrive: Arrive) -> None:
     assert flora.complaints == []
 
 
+def test_the_auditor_makes_the_reports_of_a_day(arrive: Arrive) -> None:
+    guest, audrey, flora = arrive(), arrive(), arrive()
+    table = guest.open_table("players/ez-baccarat", name="Reported")
+    guest.sit(table)
+    guest.play_round()
+    audrey.log_in("Audrey")
+    audrey.go("/audit")
+    reports = audrey.page.get_by_role("region", name="Reports of a day")
+    reports.get_by_label("Only table number").fill(str(table))
+    reports.get_by_role("button", name="Make the reports").click()
+    expect(reports).to_contain_text("The books have what was collected.")
+    expect(reports.get_by_role("rowheader", name=f"{table}, Reported")).to_be_visible()
+    expect(reports).to_contain_text("Nobody banked longer than 40 minutes.")
+    reports.locator("summary", has_text="Reported").click()
+    expect(reports.get_by_role("row").filter(has_text="takes it").first).to_be_visible()
+    assert wrong(audrey.page) == []
+    assert audrey.complaints == []
+    flora.log_in("Flora")
+    flora.go("/audit")
+    expect(flora.page.get_by_role("heading", name="Hands")).to_be_visible()
+    expect(flora.page.get_by_role("region", name="Reports of a day")).to_have_count(0)
+
+
 def trade(flora: Visit, name: str, dollars: str, button: str) -> Locator:
     """Sell chips to a person or redeem them at the window; returns the statement."""
     page = flora.page
@@ -87,7 +111,7 @@ def test_chips_are_sold_and_redeemed_at_the_window(arrive: Arrive) -> None:
     expect(page.get_by_role("alert")).to_contain_text("$151 is more than the balance of $150")
     rita.go("/cashier")
     own = rita.page.get_by_role("region", name="Statement of Rita")
-    expect(own).to_contain_text("chips redeemed from Rita")
+    expect(own).to_contain_text("Chips redeemed from Rita")
     expect(own).to_contain_text("-$100")
 
 

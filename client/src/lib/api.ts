@@ -6,7 +6,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly where: string,
+    /** The name of what was refused: of a field, for example. */
+    readonly where = "",
   ) {
     super(message);
   }
@@ -43,18 +44,18 @@ async function reached(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { ...init, credentials: "same-origin" });
   } catch {
-    throw new Refused("gone", "The room does not answer. It may have been stopped; try again in a moment.", "");
+    throw new Refused("gone", "The room does not answer. It may have been stopped; try again in a moment.");
   }
 }
 
 function refusal(answer: Response, said: unknown): Refused {
   const { error } = (said ?? {
-    error: { code: "broken", message: `The room answered ${answer.status}.`, where: "" },
+    error: { code: "broken", says: `The room answered ${answer.status}.` },
   }) as Refusal;
   if (error.code === "not_logged_in" || error.code === "bad_csrf") missed();
   if (error.code === "bad_csrf")
-    return new Refused(error.code, "Somebody else has come in from this browser meanwhile; look who is here.", "");
-  return new Refused(error.code, error.message, error.where);
+    return new Refused(error.code, "Somebody else has come in from this browser meanwhile; look who is here.");
+  return new Refused(error.code, error.says, error.where);
 }
 
 /** Every response that identifies the person carries the token for later requests. */
@@ -83,15 +84,6 @@ export async function saveFile(path: string, name: string): Promise<void> {
 
 /** What went wrong, or other words, as a sentence. */
 export function sentence(error: unknown): string {
-  const words = sentenceCase(reason(error));
-  return /[.!?)…]$/.test(words) ? words : `${words}.`;
-}
-
-function reason(error: unknown): string {
-  // Of where it went wrong only what a person sees is said: a seat or a table by its number.
-  if (error instanceof Refused)
-    return /^(seat|table) \d+/.test(error.where) && !error.message.includes(error.where)
-      ? `${error.message} (${error.where})`
-      : error.message;
-  return error instanceof Error ? error.message : String(error);
+  const words = sentenceCase(error instanceof Error ? error.message : String(error));
+  return /[.!?…]\)?$/.test(words) ? words : `${words}.`;
 }

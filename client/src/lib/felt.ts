@@ -104,7 +104,7 @@ function fixedBoxes(scene: Scene, shape: Shape, lies: readonly Place[]): Box[] {
   return [...fixed, ...(box ? [box] : []), dealer(shape)];
 }
 
-/** The places with these numbers of wagers, and the indices of seats whose wagers are covered all the same. */
+/** The places with these numbers of wagers, and the indices of seats whose wagers are covered or too far away. */
 function moved(
   scene: Scene,
   shape: Shape,
@@ -127,16 +127,25 @@ function moved(
     const block = found[at.indexOf(number)];
     return block ? { ...place, stakes: { x: block.x, y: block.y } } : place;
   });
-  const covered = at.filter((_, number) => {
+  const covered = at.filter((seat, number) => {
     const block = found[number];
     const others = found.filter((_other, index) => index !== number);
-    return block && overlap(block, [...others, ...fixed]) > SLIGHT;
+    return (
+      block && (overlap(block, [...others, ...fixed]) > SLIGHT || strayed(block, lies[seat], scene.spots[seat], shape))
+    );
   });
   return { places, covered };
 }
 
 /** A corner that lies over a corner is no harm. */
 const SLIGHT = 12;
+/** How far wagers may lie from where they belong, as a share of the drawing: further off they seem somebody else's. */
+const ASTRAY = 0.12;
+
+function strayed(block: Box, place: Place | undefined, spot: Spot | undefined, shape: Shape): boolean {
+  if (!place || !spot || spot.you) return false;
+  return Math.hypot(block.x - place.stakes.x, block.y - place.stakes.y) > shape.width * ASTRAY;
+}
 
 /** What lies before a seat besides its cards; nothing where it is empty. */
 function blockSize(spot: Spot, shape: Shape, seats: number, others: number): { width: number; height: number } | null {
@@ -153,24 +162,76 @@ function blockSize(spot: Spot, shape: Shape, seats: number, others: number): { w
 }
 
 const HANDS_APART = 6;
+/** How much narrower cards are where hands lie in two rows. */
+const IN_ROWS = 0.75;
+/** What a row of hands needs beside its cards: the words that read them, in two short lines. */
+const ROW_WORDS = 22;
+/** The room of a hand that was set, in widths of a plate: its parts lie beside each other there. */
+const SET = 1.27;
+const USUAL = 0.95;
+
+/** Whether the cards of a seat are drawn behind its plate. */
+function behind(spot: Spot, shape: Shape): boolean {
+  return shape.tucked && !spot.you;
+}
+
+/** Whether the cards of somebody else lie beside their plate, so that more of them can reach towards the middle. */
+function sideways(spot: Spot, shape: Shape, { plate, cards }: Place): boolean {
+  return !shape.tucked && !spot.you && Math.abs(plate.x - cards.x) > shape.card / 2;
+}
+
+/** In how many rows and columns the hands of a seat lie: in one row only as long as they can be read there. */
+export function handGrid(spot: Spot, shape: Shape, place: Place): { rows: number; columns: number } {
+  const count = Math.max(1, spot.hands.length);
+  const most = spot.you ? (shape.tucked ? 3 : count) : sideways(spot, shape, place) ? 4 : 2;
+  const rows = count > most ? 2 : 1;
+  return { rows, columns: Math.ceil(count / rows) };
+}
 
 /** The room of each hand of a seat. Several share what one would have, and the viewer's what the next seats leave. */
 export function handRoom(spot: Spot, shape: Shape, lies: readonly Place[]): number {
-  const count = Math.max(1, spot.hands.length);
-  const usual = (shape.plate.width * (spot.you ? (shape.tucked ? 1.9 : 2) : 0.95)) / Math.min(count, 2);
-  const whole = spot.you ? 2 * freeBeside(shape, lies, spot.seat - 1) : Math.min(count, 2) * (usual + HANDS_APART);
-  return Math.min(usual, whole / count - HANDS_APART);
+  const place = lies[spot.seat - 1];
+  if (!place) return 0;
+  const { columns } = handGrid(spot, shape, place);
+  const wide = spot.you ? (shape.tucked ? 1.9 : 2) : wasSet(spot, shape) ? SET : USUAL;
+  const usual = (shape.plate.width * wide) / Math.min(columns, 2);
+  const whole = spot.you ? 2 * freeBeside(shape, lies, spot.seat - 1) : Math.min(columns, 2) * (usual + HANDS_APART);
+  const shared = Math.min(usual, whole / columns - HANDS_APART);
+  return sideways(spot, shape, place) ? Math.max(shared, Math.min(usual, shape.card)) : shared;
+}
+
+/** Whether somebody else's hand lies in its parts where there is room for them beside each other. */
+function wasSet(spot: Spot, shape: Shape): boolean {
+  return !shape.tucked && !spot.you && spot.hands.length === 1 && (spot.hands[0]?.parts.length ?? 0) > 1;
 }
 
 /** How wide the cards of a hand are: among several hands two cards can be read beside each other. */
-export function cardWidth(spot: Spot, shape: Shape, room: number): number {
+export function cardWidth(spot: Spot, shape: Shape, place: Place, room: number): number {
   const card = spot.you ? shape.ownCard : shape.card;
-  return spot.hands.length > 1 ? Math.min(card, room * 0.66) : card;
+  if (spot.hands.length < 2) return card;
+  const narrow = handGrid(spot, shape, place).rows > 1 && !behind(spot, shape) ? IN_ROWS : 1;
+  return Math.min(card * narrow, room * 0.66);
 }
 
-/** Where the middle of each hand of a seat lies, from the middle of all. */
-export function handOffset(spot: Spot, at: number, room: number): number {
-  return (at - (spot.hands.length - 1) / 2) * (room + HANDS_APART);
+/** Where the middle of each hand of a seat lies, from the place of its cards: it grows away from the plate. */
+export function handOffset(spot: Spot, shape: Shape, place: Place, at: number, room: number): Point {
+  const { rows, columns } = handGrid(spot, shape, place);
+  const row = Math.floor(at / columns);
+  const inRow = row === rows - 1 ? Math.max(1, spot.hands.length - row * columns) : columns;
+  const card = cardWidth(spot, shape, place, room);
+  // Of a row behind another the upper corners can be seen, like those of a hand in its parts.
+  const step = behind(spot, shape) ? card * 0.75 : card * 1.4 + ROW_WORDS;
+  const down = place.plate.y - place.cards.y;
+  const from = spot.you || behind(spot, shape) || down > 20 ? rows - 1 : down < -20 ? 0 : (rows - 1) / 2;
+  const x = (at - row * columns - (inRow - 1) / 2) * (room + HANDS_APART);
+  const wide = columns * (room + HANDS_APART) - HANDS_APART;
+  return { x: x + inwards(spot, shape, place, wide), y: (row - from) * step };
+}
+
+/** How far what is this wide is moved from the plate beside it. */
+function inwards(spot: Spot, shape: Shape, place: Place, wide: number): number {
+  if (!sideways(spot, shape, place)) return 0;
+  return (Math.sign(place.cards.x - place.plate.x) * Math.max(0, wide - shape.plate.width * USUAL)) / 2;
 }
 
 /** How far the viewer's cards may reach to either side before they come to another seat. */
@@ -194,34 +255,40 @@ export function standsOut(scene: Scene, shape: Shape, lies: readonly Place[]): n
     const place = lies[at];
     if (spot.you || !place) return [];
     const room = handRoom(spot, shape, lies);
-    return spot.hands.flatMap(({ parts }) =>
+    return spot.hands.flatMap(({ parts }, number) =>
       lie(
         parts.map((part) => part.cards.length),
-        cardWidth(spot, shape, room),
+        cardWidth(spot, shape, place, room),
         room,
-      ).map(({ y }) => place.cards.y + y),
+      ).map(({ y }) => place.cards.y + handOffset(spot, shape, place, number, room).y + y),
     );
   });
   return Math.max(0, -Math.min(0, ...tops));
 }
 
-/** The space that the cards of a seat take, with the line that reads them. */
+/** The space that the cards of a seat take, with the lines that read them. */
 function cardBoxes(spot: Spot, place: Place, shape: Shape, lies: readonly Place[]): Box[] {
   if (!spot.hands.length) return [];
-  if (shape.tucked && !spot.you) {
-    const [top, bottom] = [place.cards.y - shape.card * 0.7, place.plate.y - shape.plate.height / 2];
-    return [{ x: place.cards.x, y: (top + bottom) / 2, width: shape.plate.width * 0.95, height: bottom - top }];
+  const room = handRoom(spot, shape, lies);
+  const card = cardWidth(spot, shape, place, room);
+  const offsets = spot.hands.map((_, at) => handOffset(spot, shape, place, at, room));
+  const ys = offsets.map(({ y }) => place.cards.y + y);
+  const top = Math.min(...ys) - card * 0.7;
+  if (behind(spot, shape)) {
+    const bottom = place.plate.y - shape.plate.height / 2;
+    return [{ x: place.cards.x, y: (top + bottom) / 2, width: shape.plate.width * USUAL, height: bottom - top }];
   }
-  const card = spot.you ? shape.ownCard : shape.card;
-  const widest = shape.plate.width * (spot.you ? 2 : 0.95);
+  const bottom = Math.max(...ys) + card * 0.7;
+  const widest = shape.plate.width * (spot.you ? 2 : wasSet(spot, shape) ? SET : USUAL);
   const longest = Math.max(...spot.hands.map((hand) => hand.cards.length));
   const width =
     spot.hands.length > 1
-      ? spot.hands.length * (handRoom(spot, shape, lies) + HANDS_APART)
+      ? handGrid(spot, shape, place).columns * (room + HANDS_APART)
       : Math.min(widest, longest * card * 1.06);
-  const read = spot.hands.some((hand) => hand.words) ? LINE : 0;
-  const inwards = spot.you || place.plate.y > place.cards.y + 20 ? -1 : 1;
-  return [{ x: place.cards.x, y: place.cards.y + (inwards * read) / 2, width, height: card * 1.4 + read }];
+  const lines = Math.max(0, ...spot.hands.map(({ words }) => (words ? readLines(words).length : 0)));
+  const read = (spot.you || place.plate.y > place.cards.y + 20 ? -1 : 1) * lines * LINE;
+  const x = place.cards.x + ((offsets[0]?.x ?? 0) + (offsets.at(handGrid(spot, shape, place).columns - 1)?.x ?? 0)) / 2;
+  return [{ x, y: (top + bottom + read) / 2, width, height: bottom - top + Math.abs(read) }];
 }
 
 /** The shoe and what is printed on the cloth. */

@@ -1,5 +1,5 @@
 // The person, their display settings, and the page they are on.
-import type { ChipKind, Me, Person, Role } from "../protocol";
+import type { ChipKind, Me, Person, Right } from "../protocol";
 import { get, onMissed, post, Refused, sentence, who } from "./api";
 
 interface Wishes {
@@ -42,8 +42,9 @@ class House {
   trouble = $state("");
   notice = $state("");
 
-  get role(): Role | null {
-    return this.me?.person?.role ?? null;
+  /** Whether the room lets this person do it; of somebody who has not come in, whether a guest may. */
+  may(right: Right): boolean {
+    return this.me?.may.includes(right) ?? false;
   }
 
   wish(change: Partial<Wishes>): void {
@@ -65,7 +66,7 @@ class House {
 
   /** Come in as a guest, unless there is a person already, or one whose session has just ended. */
   async ensure(): Promise<void> {
-    if (this.over) throw new Refused("not_logged_in", "Your session has ended: come in again first.", "");
+    if (this.over) throw new Refused("not_logged_in", "Your session has ended: come in again first.");
     if (!this.me?.person) await this.asGuest();
   }
 

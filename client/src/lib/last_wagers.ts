@@ -23,6 +23,11 @@ export function lastWager(table: number, { about, circles }: WagerQuestion): Wag
   return (all()[`${table} ${about}`] ?? []).find(fits) ?? [];
 }
 
+/** What was wagered last before a deal at this table, whatever is offered now. */
+export function latestWager(table: number): WagerAnswer {
+  return all()[`${table} wagers`]?.[0] ?? [];
+}
+
 /** Remember wagers; sitting a hand out forgets nothing. */
 export function rememberWager(table: number, about: string, value: WagerAnswer): void {
   const key = `${table} ${about}`;

@@ -24,7 +24,7 @@ import type {
 } from "../protocol";
 import { newId, post, Refused } from "./api";
 import { Nonces } from "./nonces";
-import { digestOf, moreProof, proofFaults, unproved } from "./proofs";
+import { digestOf, moreProof, proofFaults, shoeLeft, startFaults, unproved, type ShoeLeft } from "./proofs";
 import { changedLog, changedPeople, changedRounds, changedView } from "./updates";
 
 interface Waiting {
@@ -37,17 +37,6 @@ interface Waiting {
 interface Trying {
   told: (answer: Tried | ReadHands) => void;
   refused: (why: Error) => void;
-}
-
-export class NotDone extends Refused {
-  constructor(
-    code: string,
-    message: string,
-    where: string,
-    readonly allowed: readonly string[],
-  ) {
-    super(code, message, where);
-  }
 }
 
 const BEAT_MS = 15_000;
@@ -72,6 +61,8 @@ export class TableLink {
   lastRounds = $state.raw<RoundLine[]>([]);
   commitment = $state.raw<Commitment | null>(null);
   proof = $state.raw<RoundProof | null>(null);
+  /** Where the round before has left its shoe, if this page was told of all of it. */
+  private before: ShoeLeft | null = null;
   /** What is wrong with the proofs of the round; it stays until another round is dealt. */
   faults = $state.raw<string[]>([]);
   line = $state<LineState>("calling");
@@ -109,7 +100,7 @@ export class TableLink {
   do(command: Command): Promise<void> {
     const pledged = command.type === "sit" ? { ...command, pledge: this.nonces.sitting(this.commitment) } : command;
     const message: FromClient = { type: "command", id: newId(), do: pledged };
-    if (this.line === "ended") return Promise.reject(new Refused("gone", this.ended, ""));
+    if (this.line === "ended") return Promise.reject(new Refused("gone", this.ended));
     return new Promise((done, refused) => {
       this.waiting.set(message.id, { message, done, refused });
       this.say(message);
@@ -168,7 +159,7 @@ export class TableLink {
     if (!opened) this.ended = await this.whyRefused().catch(() => "");
     if (!opened && this.ended) {
       this.line = "ended";
-      for (const { refused } of this.waiting.values()) refused(new Refused("gone", this.ended, ""));
+      for (const { refused } of this.waiting.values()) refused(new Refused("gone", this.ended));
       this.waiting.clear();
       return;
     }
@@ -203,11 +194,9 @@ export class TableLink {
         this.waiting.delete(message.id);
         break;
       case "refused":
-        this.waiting
-          .get(message.id)
-          ?.refused(new NotDone(message.code, message.message, message.where, message.allowed));
+        this.waiting.get(message.id)?.refused(new Refused(message.code, message.says));
         this.waiting.delete(message.id);
-        this.trying.get(message.id)?.refused(new Refused(message.code, message.message, message.where));
+        this.trying.get(message.id)?.refused(new Refused(message.code, message.says));
         this.trying.delete(message.id);
         break;
       case "tried":
@@ -235,6 +224,7 @@ export class TableLink {
     this.people = told.people;
     this.lastRounds = told.last_rounds;
     this.proof = told.proof;
+    this.before = null;
     this.nonces.connected();
     this.learn(told);
   }
@@ -253,6 +243,7 @@ export class TableLink {
     if (told.table && this.table) this.table = { ...this.table, ...told.table };
     if (told.people || told.left) this.people = changedPeople(this.people, told);
     if (told.last_rounds) this.lastRounds = changedRounds(this.lastRounds, told.last_rounds);
+    if (told.round > this.round) this.before = this.proof && shoeLeft(this.proof);
     this.proof = moreProof(told.after ? this.proof : null, told.proof);
     this.learn(told);
   }
@@ -289,6 +280,7 @@ export class TableLink {
     const closed = proof.commitment;
     if (commitment && closed && this.commitment?.shoe === closed.shoe && digestOf(this.commitment) !== digestOf(closed))
       faults.push("the round is dealt from another commitment than the one that was told before");
+    if (commitment && this.before) faults.push(...startFaults(this.before, proof));
     if (closed && this.nonces.misused(closed, this.you?.seat ?? 0))
       faults.push("this page's number is used under another commitment");
     if (commitment || faults.length) this.faults = faults;

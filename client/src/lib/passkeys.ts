@@ -26,6 +26,6 @@ export async function usePasskey(): Promise<Me> {
 
 async function signed(asked: Promise<Credential | null>): Promise<object> {
   const found = await asked.catch(() => null);
-  if (!(found instanceof PublicKeyCredential)) throw new Refused("no_passkey", "No passkey was used.", "");
+  if (!(found instanceof PublicKeyCredential)) throw new Refused("no_passkey", "No passkey was used.");
   return found.toJSON() as object;
 }

@@ -3,6 +3,21 @@
 export const PAGES = ["table", "round", "open", "floor", "cashier", "audit", "enter", "verify"] as const;
 export type PageName = (typeof PAGES)[number] | "lobby";
 
+const TITLES: Partial<Record<PageName, string>> = {
+  open: "Open a table",
+  floor: "Floor",
+  cashier: "Cashier",
+  audit: "Auditor",
+  enter: "Come in",
+  verify: "Check proofs",
+};
+
+/** What the window is called: a page first, then the room. Tables and hands have names of their own. */
+export function titleOf(page: PageName | null, room: string): string {
+  const words = page ? TITLES[page] : undefined;
+  return words ? `${words} · ${room}` : room;
+}
+
 /** The page of an address and the number in it; null where there is no such page. */
 export function pageOf(path: string): { page: PageName; number: number } | null {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean);

@@ -112,9 +112,63 @@ export function proofFaults(proof: RoundProof, pack: Set<string> | null = null):
     const own = cards.filter((each) => each.order === at);
     faults.push(...cardFaults(commitment, key, order, places, own, pack));
   });
+  faults.push(...sequenceFaults(commitment, orders, rolls));
   for (const card of cards) if (!orders[card.order]) faults.push(`${card.label}: no such order`);
   for (const roll of rolls) faults.push(...rollFaults(commitment, key, roll));
   return faults;
+}
+
+/** Orders and rolls come one after another: a room that could pass one over would choose among them. */
+function sequenceFaults(
+  { reserves }: Commitment,
+  orders: readonly ProvenOrder[],
+  rolls: readonly ProvenRoll[],
+): string[] {
+  const faults: string[] = [];
+  let due: { kind: string; number: number } | null = null;
+  orders.forEach(({ kind, number }, at) => {
+    if (kind === "shoe" && number) faults.push(`order ${at}: a shoe has one order`);
+    if (due && (due.kind !== kind || due.number !== number))
+      faults.push(`order ${at}: the ${due.kind} ${due.number} was due`);
+    const next: number = kind === "shoe" ? 0 : number + 1;
+    if (kind === "late") due = { kind, number: next };
+    else due = next < reserves.length ? { kind: "reserve", number: next } : { kind: "late", number: 0 };
+  });
+  const [first] = orders;
+  let link = first?.kind === "shoe" && first.first === 0 ? 1 : (rolls[0]?.link ?? 1);
+  for (const roll of rolls) {
+    if (roll.link !== link) faults.push(`roll ${roll.link}: roll ${link} was due`);
+    link = roll.link + 1;
+  }
+  return faults;
+}
+
+/** Where a round has left its shoe: by which commitment, and the place of the next card where that is known. */
+export interface ShoeLeft {
+  digest: string;
+  next: number | null;
+}
+
+/** Where a round has left its shoe; null where it was dealt without a commitment. */
+export function shoeLeft({ commitment, orders = [], dealt = [] }: RoundProof): ShoeLeft | null {
+  if (!commitment) return null;
+  const [order] = orders;
+  const inTurn = order?.kind === "shoe" && orders.length === 1 && !dealt.some(({ middle }) => middle);
+  const next = inTurn ? order.first : null;
+  const places = dealt.flatMap((each) => each.places);
+  return { digest: digestOf(commitment), next: next === null ? null : Math.max(next, ...places.map((at) => at + 1)) };
+}
+
+/** Cards that were passed over before a round, as only a page can know that was there when the round before ended. */
+export function startFaults(before: ShoeLeft, { commitment, orders = [] }: RoundProof): string[] {
+  const [order] = orders;
+  if (!commitment || !order) return [];
+  if (digestOf(commitment) !== before.digest)
+    return order.kind === "shoe" && order.first === 0
+      ? []
+      : ["the round does not begin with the first card of its shoe"];
+  if (order.kind !== "shoe" || before.next === null || order.first === before.next) return [];
+  return [`cards of the shoe were passed over before the round: place ${before.next} was due`];
 }
 
 function committedRoot({ root, reserves }: Commitment, { kind, number }: ProvenOrder): string | undefined {

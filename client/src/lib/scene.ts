@@ -183,11 +183,9 @@ class Read {
     this.asked = new Set(
       (view?.to_answer ?? []).flatMap(({ hand }) => (hand ? [pileKey({ kind: "hand", number: 1, ...hand })] : [])),
     );
-    const bank = view?.markers.find((each) => each.kind === "bank")?.seat;
     for (const event of events) {
       if (event.event === "ranked") this.words.set(pileKey(event.place), event.words);
-      if (event.event === "acted" && /^set( |$)/.test(event.about))
-        this.set.add(pileKey(event.seat === bank ? { kind: "bank hand" } : { kind: "hand", seat: event.seat }));
+      if (event.event === "acted" && event.sets) this.set.add(pileKey(event.sets));
     }
   }
 
