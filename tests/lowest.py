@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def lowest(*extras: str) -> list[str]:
-    """`uvicorn==0.35` for every dependency of the package and of these extras."""
+    """`uvicorn==0.44` for every dependency of the package and of these extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     declared = [
         *project["dependencies"],

@@ -44,6 +44,15 @@ def run_commands() -> None:
         assert done.stdout, words
 
 
+def check_guard() -> None:
+    """What the room overrides of the server's sockets, this version of the server calls."""
+    from houseway.room.guarded_server import GuardedSocket
+
+    (base,) = GuardedSocket.__bases__
+    missing = [name for name in vars(GuardedSocket) if name.startswith("handle_") and not hasattr(base, name)]
+    assert not missing, missing
+
+
 def visit_room(url: str) -> None:
     """Come in as a guest, open a table with bots, sit down, and hear of a hand."""
     jar = CookieJar()
@@ -96,5 +105,6 @@ def serve_room() -> None:
 if __name__ == "__main__":
     os.environ.pop("HOUSEWAY_GAMES", None)
     run_commands()
+    check_guard()
     serve_room()
     sys.stdout.write(f"{len(COMMANDS)} commands and a room run with the lowest versions\n")

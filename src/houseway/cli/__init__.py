@@ -25,6 +25,7 @@ COMMANDS = {
     "people": "The accounts of a room, and the first members of its staff.",
     "verify": "Whether the cards of a round were dealt as the room had committed to.",
     "audit": "Whether the records of a room are as they were written.",
+    "report": "What a regulator asks for: the rotation of the bank, and the fees.",
     "sbom": "What is installed with Houseway, and under which licences.",
     "rng-report": "Evidence that shuffles are fair: tests, a sample and digests in one file.",
 }

@@ -17,17 +17,23 @@ from houseway.rules.sheet.values import Lines
 
 
 def check_lines(name: Path | None, sources: Path | None, *, as_json: bool) -> bool:
-    """Print the lines that are not accounted for, of one document or of every game. True where there are none."""
+    """Print the lines that are not accounted for, of one document or of every one. True where there are none."""
     if sources is None:
         raise BadInput("the originals are needed to look at their lines; name their folder", where="--sources")
     library = library_in_use()
-    wanted = library.ids() if name is None else [name.as_posix()]
+    wanted = printed_documents(library) if name is None else [name.as_posix()]
     accounts = [account_of(library, each, sources) for each in wanted]
     if as_json:
         emit({"documents": [_plain(each) for each in accounts]})
     else:
         _draw(accounts)
     return not any(each.unaccounted for each in accounts)
+
+
+def printed_documents(library: Library) -> list[str]:
+    """The ids of all documents. A book that was printed twice has two."""
+    printings = [load_document(book, library).printings for book in library.books()]
+    return sorted({*library.documents(), *(each for printed in printings for each in printed)})
 
 
 def account_of(library: Library, name: str, sources: Path) -> LineAccount:

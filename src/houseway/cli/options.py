@@ -59,10 +59,12 @@ class HouseCommand(click.Command):
 
 
 def _explained(error: Exception, command: str) -> HousewayError:
-    """An optional package that is not installed, or our bug."""
+    """An optional package that is not installed, a file that cannot be read or written, or our bug."""
     missing = str(error.name).partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
     if extra := next((extra for extra, modules in EXTRAS.items() if missing in modules), ""):
         return BadInput(f"needs {missing}, which is not installed: pip install 'houseway[{extra}]'", where=command)
+    if isinstance(error, OSError) and error.filename:
+        return BadInput(f"cannot be read or written: {error.strerror}", where=str(error.filename))
     return BrokenLaw(f"our bug, please report it: {type(error).__name__}: {error}", where=command)
 
 

@@ -71,6 +71,9 @@ def command(
     if sheet is None:
         return
     posted = post(sheet)
+    if save is not None:
+        # A folder that cannot be made is refused before a card is dealt.
+        save.mkdir(parents=True, exist_ok=True)
     sitting = sit(posted, seat, seats, stack, seed, out, save, company or ("regular",))
     for person, empty in also:
         sitting.session.play_seat(person or seat, empty)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.metadata import distribution
+
 import click
 
 from houseway.cli.bill_of_materials import bill_of_materials
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
+from houseway.errors import BadInput, nearest
 
 
 @house_command(short_help="What is installed with Houseway, and under which licences.")
@@ -16,6 +19,10 @@ def command(extras: tuple[str, ...], *, as_json: bool) -> None:
 
     With --json it is a CycloneDX document, which other programs read.
     """
+    known = distribution("houseway").metadata.get_all("Provides-Extra") or []
+    for each in extras:
+        if each not in known:
+            raise BadInput(f"no extra is called {each!r}; {nearest(each, known)}", where="--extra")
     found = bill_of_materials(frozenset(extras))
     if as_json:
         emit(found)

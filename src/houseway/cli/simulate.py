@@ -62,9 +62,11 @@ def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **
     Every round begins with the same stacks; chips added between rounds do not count as won. With --compiled, games in
     which nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each
     wager; so is pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at
-    thousands of tables at once, to seats that all call or all play at random; so are twenty-one and poker hands
-    against a bank that covers all wagers. Twenty-one is played as the lab says (--policy lab), the others play every
-    hand (--policy play). Each may also be played at random, or standing wherever that is allowed (--policy stand).
+    thousands of tables at once, to seats that all call or all play at random; so are twenty-one, poker hands and
+    tiles against a bank that covers all wagers. Twenty-one is played as the lab says (--policy lab), poker hands are
+    all played (--policy play), tiles are set by the house way (--policy house-way), and so are the cards of pai gow
+    poker where a policy, seats or a stack are named. Each may also be played at random, and twenty-one and poker
+    hands standing wherever that is allowed (--policy stand).
 
     A run is cut into numbered parts. All cores of this machine deal them, or a Dask cluster; the result does not
     depend on who deals them. Ctrl+C stops a run; with --resume it goes on later.
@@ -138,7 +140,11 @@ class SimulationRequest:
             return "steps"
         if sheet.kind == "poker":
             return "pit"
-        return "bank pit" if any(row.step in ("play_hands", "offer_play") for row in sheet.round) else "compiled"
+        steps = {row.step for row in sheet.round}
+        if steps & {"play_hands", "offer_play", "set_tiles"}:
+            return "bank pit"
+        seated = self.bots or self.seats or self.stack
+        return "bank pit" if "set_hands" in steps and seated else "compiled"
 
     def _check(self, how: How) -> None:
         """Refuse options that do not go together."""

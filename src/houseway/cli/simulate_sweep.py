@@ -35,7 +35,7 @@ def simulate_sweep(asked: SimulationRequest, sweeps: Sequence[str], out: Sequenc
             refused.append((each, str(error)))
     plans = [plan for _, plan, _ in planned]
     with watched(console(error=True)), progress("rounds", sum(plan.rounds for plan in plans)) as advance:
-        tallies = run_together(plans, asked.cluster, advance)
+        tallies, stopped = run_together(plans, asked.cluster, advance)
     rows: list[Row] = [
         {
             **each.labels,
@@ -44,6 +44,7 @@ def simulate_sweep(asked: SimulationRequest, sweeps: Sequence[str], out: Sequenc
             "collection_per_round": tally.collected / tally.rounds,
         }
         for (each, plan, posted), tally in zip(planned, tallies, strict=True)
+        if tally.rounds
         for wager, found in wagers_of(posted, tally, plan.seats).items()
     ]
     unit = "of the wager" if planned and planned[0][2].sheet.kind == "bank" else "cents a round"
@@ -57,11 +58,15 @@ def simulate_sweep(asked: SimulationRequest, sweeps: Sequence[str], out: Sequenc
                 "rounds": asked.rounds,
                 "seed": asked.seed,
                 "unit": unit,
+                "stopped": stopped,
                 "rows": rows,
                 "refused": found_none,
             }
         )
     else:
+        if stopped:
+            dealt = sum(tally.rounds for tally in tallies)
+            console().print(f"stopped after {dealt:,} of {sum(plan.rounds for plan in plans):,} rounds")
         _draw(rows, labels, unit, refused)
 
 

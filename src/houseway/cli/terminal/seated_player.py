@@ -184,7 +184,6 @@ class Sitting:
 
     def _save(self, played: Round) -> None:
         if self.save is not None:
-            self.save.mkdir(parents=True, exist_ok=True)
             file = self.save / f"round-{self.session.rounds}.json"
             file.write_text(write(played), encoding="utf-8")
             self.out.print(f"saved as {file}", style="dim")
