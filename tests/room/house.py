@@ -208,12 +208,16 @@ async def step(room: Room, table: LiveTable, people: dict[int, Person], chance: 
 async def play_rounds(
     room: Room, table: LiveTable, people: dict[int, Person], chance: SeededChance, rounds: int = 1
 ) -> None:
-    """Play until so many rounds have ended."""
-    target = table.seating.rounds + rounds
+    """Play until so many rounds have ended in which cards were dealt: where every bot declines the bank, none are."""
+    dealt, known = 0, table.seating.rounds
     for _ in range(20_000):
-        if table.seating.rounds >= target or not await step(room, table, people, chance):
+        if dealt >= rounds or not await step(room, table, people, chance):
             break
-    assert table.seating.rounds >= target, "the table stands still"
+        if table.seating.rounds > known and table.ended is not None:
+            known = table.seating.rounds
+            shoe = table.ended.table.shoe
+            dealt += len(shoe) < len(shoe.opening)
+    assert dealt >= rounds, "the table stands still"
 
 
 def chips_of(room: Room) -> int:
