@@ -208,9 +208,14 @@ async def step(room: Room, table: LiveTable, people: dict[int, Person], chance: 
 async def play_rounds(
     room: Room, table: LiveTable, people: dict[int, Person], chance: SeededChance, rounds: int = 1
 ) -> None:
-    """Play until so many rounds have ended in which cards were dealt: where every bot declines the bank, none are."""
+    """Play until so many rounds have ended in which cards were dealt: where everybody declines the bank, none are.
+
+    The people are there all the time, whether they are asked or not.
+    """
     dealt, known = 0, table.seating.rounds
     for _ in range(20_000):
+        for person in people:
+            table.presence.notice(person, room.settings.now())
         if dealt >= rounds or not await step(room, table, people, chance):
             break
         if table.seating.rounds > known and table.ended is not None:
