@@ -190,14 +190,26 @@ class RoundProofs:
         assert self._chance is not None
         there, here = self._piles.get(source, []), self._piles.setdefault(to, [])
         before = len(here)
-        for face in map(self._chance.plain, faces):
-            card = self._found(there, face)
-            if card is not None:
-                there.remove(card)
-                here.append(card)
+        if self._chance.no_two_alike and len(faces) == len(there):
+            moved = there.copy()
+            there.clear()
+        else:
+            moved = list(self._taken(there, faces))
+        here += moved
+        if seen_by != NOBODY:
+            for card in moved:
                 self._prove(number, card, seen_by)
         self._lay(to, len(here) - before, seen_by)
         self._sights.pop(source, None)
+
+    def _taken(self, lying: list[_DealtCard], faces: Sequence[Card]) -> Iterator[_DealtCard]:
+        """Take cards of these faces from a pile."""
+        assert self._chance is not None
+        for face in map(self._chance.plain, faces):
+            card = self._found(lying, face)
+            if card is not None:
+                lying.remove(card)
+                yield card
 
     def _found(self, lying: Sequence[_DealtCard], face: Card) -> _DealtCard | None:
         """A card of this face: of equal ones, one that everybody has seen, or the one dealt last, as on the table."""

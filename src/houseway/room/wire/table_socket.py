@@ -152,7 +152,8 @@ class _Conversation:
             except (BadInput, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 self._send(_unreadable(error))
                 continue
-            if not await self._turn(_COSTS.get(type(message_in), 0.0)):
+            cost = _COSTS.get(type(message_in))
+            if cost is not None and not await self._turn(cost):
                 return
             if await self.room.people.who(self.connection.token) is None:
                 self.connection.end(SESSION_OVER, again=True)
