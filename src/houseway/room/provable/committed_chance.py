@@ -296,7 +296,9 @@ class CommittedChance(ProvenChance):
 
     def plain(self, face: Card) -> Card:
         """A card as it is in the pack: a joker may be marked on the table."""
-        return JOKER if MARK <= face < TILE and face & MARK - 1 == JOKER and face not in self._faces else face
+        if face < MARK or face >= TILE:
+            return face
+        return JOKER if face & MARK - 1 == JOKER and face not in self._faces else face
 
     # Proofs ---------------------------------------------------------------------------------------------------
 

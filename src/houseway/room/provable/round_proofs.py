@@ -179,12 +179,11 @@ class RoundProofs:
             del left[:many]
         self._new_dealt.append(DealtPlaces(number, at, places, middle))
         self._last = number
-        pile, seen_by = self._piles.setdefault(event.to, []), event.seen_by
-        self._lay(event.to, many, seen_by)
-        for face, place in zip(map(self._chance.plain, event.cards), places, strict=True):
-            card = _DealtCard(face, at, place, number)
-            pile.append(card)
-            self._prove(number, card, seen_by)
+        plain = map(self._chance.plain, event.cards)
+        dealt = [_DealtCard(face, at, place, number) for face, place in zip(plain, places, strict=True)]
+        self._piles.setdefault(event.to, []).extend(dealt)
+        self._lay(event.to, many, event.seen_by)
+        self._prove(number, dealt, event.seen_by)
 
     def _carry(self, number: int, source: PileId, to: PileId, faces: Sequence[Card], seen_by: int) -> None:
         assert self._chance is not None
@@ -196,9 +195,7 @@ class RoundProofs:
         else:
             moved = list(self._taken(there, faces))
         here += moved
-        if seen_by != NOBODY:
-            for card in moved:
-                self._prove(number, card, seen_by)
+        self._prove(number, moved, seen_by)
         self._lay(to, len(here) - before, seen_by)
         self._sights.pop(source, None)
 
@@ -230,14 +227,12 @@ class RoundProofs:
         """Prove so many cards of a pile that these faces are proved, and no more: a hand may be shown in part."""
         assert self._chance is not None
         if len(faces) == len(lying):
-            for card in lying:
-                self._prove(number, card, to)
+            self._prove(number, lying, to)
             return
         for face, many in Counter(map(self._chance.plain, faces)).items():
             equal = [each for each in lying if each.face == face]
             unproved = [each for each in equal if not each.proved_to(to)]
-            for card in unproved[::-1][: max(many - len(equal) + len(unproved), 0)]:
-                self._prove(number, card, to)
+            self._prove(number, unproved[::-1][: max(many - len(equal) + len(unproved), 0)], to)
 
     def _look(self, pile: Pile) -> None:
         """Prove the cards that were turned up where they lie."""
@@ -247,15 +242,17 @@ class RoundProofs:
                 faces = [face for face, seen_by in zip(pile.cards, pile.sight, strict=True) if seen_by == to]
                 self._turn_up(self._events - 1, lying, faces, to)
 
-    def _prove(self, number: int, card: _DealtCard, to: int) -> None:
-        if to == NOBODY or card.proved_to(to):
+    def _prove(self, number: int, cards: Iterable[_DealtCard], to: int) -> None:
+        if to == NOBODY:
             return
+        for card in cards:
+            if not card.proved_to(to):
+                self._new.append(self._proof(number, card, to))
+
+    def _proof(self, number: int, card: _DealtCard, to: int) -> ProvenCard:
         card.shown |= 1 << to
         used = self._orders[card.order]
-        at = used.mixed[card.place]
-        order = used.order
-        self._new.append(
-            ProvenCard(
-                number, to, card.dealt, card.order, card.place, order.labels[at], order.salts[at], order.path(at)
-            )
+        at, order = used.mixed[card.place], used.order
+        return ProvenCard(
+            number, to, card.dealt, card.order, card.place, order.labels[at], order.salts[at], order.path(at)
         )
