@@ -147,7 +147,7 @@ def test_a_switched_natural_and_a_suited_7_8_9_are_on_the_page() -> None:
     said = sentences("players/blackjack-switch")
     assert "An ace and a ten that were switched together are 21½, which pushes against 21." in said
     assert "the hands push if the player-dealer is over with 7-8-9 of one suit, and the player is closer." in said
-    assert "A player-dealer who is over with 22 pushes, except against a natural." in said
+    assert "A player-dealer who is over with 22 pushes, except against a natural and against a hand that is over." in said
 
 
 @pytest.mark.parametrize(

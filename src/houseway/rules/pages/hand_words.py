@@ -46,7 +46,8 @@ def _totals(rules: TotalRules) -> Iterator[str]:
         f"When both are over, though, {_RESULTS[result]} if {SAVES[word].says}." for word, result in rules.saves
     )
     if rules.push_at is not None:
-        yield f"A player-dealer who is over with {_points(rules.push_at)} pushes, except against a natural."
+        excepted = "except against a natural and against a hand that is over"
+        yield f"A player-dealer who is over with {_points(rules.push_at)} pushes, {excepted}."
     yield _ties(rules)
 
 
