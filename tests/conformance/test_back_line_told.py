@@ -13,16 +13,20 @@ import pytest
 from houseway import SeededChance, Session, game, games, terms
 from houseway.families.bank.core.bank_seat import OfferBank
 from houseway.families.bank.core.bank_state import BankRotation
+from houseway.play.events import Settled
 from houseway.play.lasting import Lasting
 from houseway.rules.checks.line_account import source_lines
 from houseway.rules.loading.library import shipped
 from houseway.rules.pages.render import sections
+from tests.conformance.crowds import left_over, rounds
+from tests.conformance.test_back_line import crowded
 
 SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
 BANKED = [name for name in {name.partition("#")[0]: name for name in games()}.values() if game(name).kind == "bank"]
 WITH_BACK_LINE = [name for name in BANKED if game(name).back_line]
 SAYS_SO = re.compile(r"back[- ]line|behind a seat", re.IGNORECASE)
 OFFERED = "round.offer_bank.to"
+ALLOWED = "round.place_wagers.back_line"
 BEHIND = 20
 
 
@@ -59,3 +63,26 @@ def test_the_position_is_offered_behind_a_seat_only_where_it_is_read_so(name: st
         asked.append(one.seat)
         played.answer(one.number, one.seat, "pass")
     assert (asked[asked.index(2) + 1] == BEHIND) == (BEHIND in asked) == (reading == "back-line")
+
+
+def other_ways() -> list[tuple[str, str, str]]:
+    """The readings by which people may bet behind a seat, where as the sheet is read by itself nobody may."""
+    return [
+        (name, reading.id, word)
+        for name in sorted(set(BANKED) - set(WITH_BACK_LINE))
+        for reading in game(name).readings
+        for word, choice in reading.choices.items()
+        if choice.sets.get(ALLOWED) == "allowed"
+    ]
+
+
+@pytest.mark.parametrize(("name", "reading", "choice"), other_ways())
+def test_where_it_is_read_so_people_behind_a_seat_wager_and_every_chip_comes_home(
+    name: str, reading: str, choice: str
+) -> None:
+    settled = set()
+    for played in rounds(crowded(terms(game(name, {reading: choice}))), 12):
+        assert played.state == "over"
+        assert left_over(played) == set()
+        settled |= {event.seat for event in played.events if isinstance(event, Settled)}
+    assert [seat for seat in settled if seat > game(name).seats.max]
