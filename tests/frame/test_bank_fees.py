@@ -259,7 +259,8 @@ def test_every_kind_of_charge_is_told_in_words() -> None:
         "each on the other circle that has the most",
         "by their own wager",
         "each part of the game: Pai Gow wager; Player hand, Banker hand, Pair Bet, Tie Bet and Lucky 7",
-        "where Pair Bet, Tie Bet and Lucky 7 are free until they are over the others, then paid by the whole wager",
+        "where Pair Bet, Tie Bet and Lucky 7, added up in this order, are free until they are over the others, then "
+        "paid by the whole wager",
         "player pays | player adds | player-dealer pays | player-dealer adds",
     ):
         assert said in words

@@ -15,11 +15,12 @@ from houseway.play.lasting import Lasting
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from tests.rules import pai_gow_table, tiles_table
+from tests.rules import pai_gow_table, tiles_table, twentyone_table
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_caribbean import around
 from tests.rules.versus_table import play, posted, sit
 
+HOT_ACTION = "calgrand/hot-action-blackjack"
 PAIBAC = "calgrand/paibac"
 STUD = "calgrand/caribbean-stud"
 TILES = "bankers/pai-gow-tiles"
@@ -197,3 +198,20 @@ def test_a_round_with_several_bankers_is_told_again_by_its_file() -> None:
 def test_without_a_back_line_nobody_stands_at_the_bank() -> None:
     with pytest.raises(BadInput, match="no back-line wagers"):
         Session(terms(game("players/blackjack-switch")), {1: 50_000, 2: 50_000}, SeededChance(1)).stand_behind(9, 1, 9)
+
+
+# Hot Action ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(HOT_ACTION, "3200-3204, 3232-3236")
+@pytest.mark.parametrize(("reading", "first", "behind"), [("player-dealer", 6, 4), ("another", 3, 7), ("alone", 6, 0)])
+def test_whose_wager_takes_the_first_action_at_hot_action(reading: str, first: int, behind: int) -> None:
+    # A 19 wins ten dollars against an 18. Where another's wager comes first, the player-dealer pays what it leaves.
+    at = twentyone_table.posted(HOT_ACTION, {"first-action": reading}, option="none")
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={9: 1}))
+    shoe = twentyone_table.order(["Tc 9d"], "Th 8s")
+    played = twentyone_table.bank(twentyone_table.sit(at, shoe, seats=2, stacks={9: 1_000}, lasting=lasting))
+    twentyone_table.place(played, {2: "game $10"})
+    bank_wagers(played, {1: 6, 9: 7})
+    assert twentyone_table.stand_pat(played).state == "over"
+    assert (gain(played, 1), gain(played, 9)) == (-first, -behind)

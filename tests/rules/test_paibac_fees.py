@@ -116,6 +116,23 @@ def test_a_bonus_wager_is_charged_whole_or_by_its_excess() -> None:
     assert paid(wagers, "2", bonus_fee="excess")["seat 2"] == 1 + 0.5
 
 
+@pytest.mark.rule(GAME, "6388-6391, 6430-6436, 6036-6039")
+@pytest.mark.parametrize(("reading", "fee"), [("as-settled", 1 + 0.5), ("as-named", 1)])
+def test_bonus_wagers_are_added_up_as_they_are_settled_or_as_they_are_named(reading: str, fee: float) -> None:
+    # Ten dollars are free. The pair first: it is over, and so is the tie after it. The tie first: it is free.
+    wagers = {2: "pai-gow $10, tie $10, pair $60"}
+    for option in ("2", "8"):
+        assert paid(wagers, option, bonus_order=reading)["seat 2"] == 0.5 + fee
+
+
+@pytest.mark.rule(GAME, "6419-6422, 6560-6566")
+@pytest.mark.parametrize(("reading", "added"), [("each", 0), ("together", 1)])
+def test_the_added_fee_goes_by_each_wager_or_by_all_of_a_player(reading: str, added: int) -> None:
+    # Sixty and sixty: neither wager exceeds a hundred, both together do.
+    assert paid({2: "pai-gow $60, banker $60"}, "9", added_fee=reading)["seat 2"] == 1 + 1 + added
+    assert paid({2: "pai-gow $120"}, "9", added_fee=reading)["seat 2"] == 1 + 1
+
+
 @pytest.mark.rule(GAME, "6370-6371, 6411-6414")
 def test_wagers_that_are_stacked_separately_are_charged_separately() -> None:
     assert paid({2: "banker $50, banker 2 $50"}, "2")["seat 2"] == 1

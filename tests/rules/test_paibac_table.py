@@ -219,6 +219,14 @@ def test_baccarat_is_settled_before_the_pai_gow_part_position_by_position_in_the
     ]
 
 
+@pytest.mark.rule(GAME, "5933-5936, 6268-6271")
+def test_a_position_that_is_named_without_a_pai_gow_wager_has_its_baccarat_wagers_settled_first() -> None:
+    wagers = {2: "pai-gow $10, banker $10", 3: "banker $10", 4: "pai-gow $10, player $10"}
+    played = play(posted(GAME, "9"), {}, wagers, dice=(1, 1, 1), to=(1, 2, 4))
+    order = [(3, "banker"), (4, "player"), (2, "banker"), (4, "pai-gow"), (2, "pai-gow")]
+    assert [(seat, wager) for seat, wager, _, _ in results(played)] == order
+
+
 @pytest.mark.rule(GAME, "5918-5920, 6202-6210, 6373-6375")
 def test_the_two_bank_wagers_are_separate_and_each_is_exhausted_by_itself() -> None:
     low = "4h 9c 5h 8c 2s Js Qs"  # Player has nine, Banker seven; nothing but a queen for pai gow

@@ -8,11 +8,16 @@ from itertools import pairwise
 
 import pytest
 
+from houseway.cards import cards
 from houseway.families.registry import game, games
+from houseway.ranking.twentyone import result, tally
+from houseway.ranking.twentyone_rules import RULES
+from houseway.rules.pages.hand_words import hand_sentences
 from houseway.rules.pages.markdown import markdown
 from houseway.rules.pages.page_parts import Grid, Section, Steps, printed_once
 from houseway.rules.pages.render import sections, title
-from houseway.rules.sheet.spec import Sheet
+from houseway.rules.sheet.spec import HandRules, Sheet
+from houseway.rules.sheet.values import Lines
 
 
 def section(sheet: Sheet, heading: str, *, detail: bool = False) -> Section:
@@ -147,7 +152,19 @@ def test_a_switched_natural_and_a_suited_7_8_9_are_on_the_page() -> None:
     said = sentences("players/blackjack-switch")
     assert "An ace and a ten that were switched together are 21½, which pushes against 21." in said
     assert "the hands push if the player-dealer is over with 7-8-9 of one suit, and the player is closer." in said
-    assert "A player-dealer who is over with 22 pushes, except against a natural." in said
+    assert (
+        "A player-dealer who is over with 22 pushes, except against a natural and against a hand that is over." in said
+    )
+
+
+@pytest.mark.parametrize("ranking", RULES)
+def test_equal_hands_that_are_over_push_only_where_the_page_says_equal_hands_push(ranking: str) -> None:
+    rules = RULES[ranking]
+    # Six beyond twenty or thirty: over in every game that has a limit.
+    over = ("Tc " * (rules.limit // 20) + "6c", "Td " * (rules.limit // 20) + "6d")
+    mine, theirs = (tally(cards(hand), rules) for hand in over)
+    said = hand_sentences(HandRules(ranking, Lines()))
+    assert any(each.startswith("Equal hands push") for each in said) == (result(mine, theirs, rules) == "push")
 
 
 @pytest.mark.parametrize(

@@ -259,6 +259,7 @@ def _beside_the_circles(charge: Charge, titles: Mapping[str, str]) -> str:
         words += " of each part of the game: " + "; ".join(_titled(part, titles) for part in charge.parts)
     if charge.over:
         free = _titled(charge.over, titles)
-        words += f", where {free} are free until they are over the others, then paid {charge.over_pays}"
+        words += f", where {free}, added up in this order, are free until they are over the others"
+        words += f", then paid {charge.over_pays}"
     words += f"; an amount that stands in two brackets {charge.shared}" if charge.shared else ""
     return f"{words}; taken {' or '.join(charge.at)}."

@@ -46,7 +46,8 @@ def _totals(rules: TotalRules) -> Iterator[str]:
         f"When both are over, though, {_RESULTS[result]} if {SAVES[word].says}." for word, result in rules.saves
     )
     if rules.push_at is not None:
-        yield f"A player-dealer who is over with {_points(rules.push_at)} pushes, except against a natural."
+        excepted = "except against a natural and against a hand that is over"
+        yield f"A player-dealer who is over with {_points(rules.push_at)} pushes, {excepted}."
     yield _ties(rules)
 
 
@@ -67,7 +68,8 @@ def _naturals(rules: TotalRules) -> Iterator[str]:
 
 def _ties(rules: TotalRules) -> str:
     """`Equal hands push; the player wins ties at natural 21.5 and 21.`"""
-    words = "Equal hands push" if rules.over != "closer-pushes" else "Equal hands that are not over push"
+    lose_when_over = rules.over in ("dealer", "closer-pushes")
+    words = "Equal hands that are not over push" if lose_when_over else "Equal hands push"
     for side, levels in (("player", rules.player_ties), ("player-dealer", rules.dealer_ties)):
         if levels:
             names = [NATURALS[level].says if level in NATURALS else level for level in levels]
