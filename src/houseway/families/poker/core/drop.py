@@ -125,12 +125,13 @@ def _hear_waivers(table: Table, hand: Hand) -> None:
 class TakeTime:
     """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot.
 
-    `players` says who counts, and pays: everybody who is at the table, or who takes part in this round.
+    `players` says who counts, and pays: everybody who does not sit out, everybody who takes part in this round, or
+    everybody who has a seat.
     """
 
     at: Literal["half hour", "hour and half hour"]
     payer: Literal["as printed", "each player"] = "as printed"
-    players: Literal["present", "dealt in"] = "present"
+    players: Literal["present", "dealt in", "seated"] = "present"
 
 
 @step(TakeTime)
@@ -152,7 +153,7 @@ def take_time(table: Table, rules: TakeTime) -> None:
     if not timed:
         return
     table.keep(HalfHours())
-    seats = present(table) if rules.players == "present" else table.facts(Hand).order
+    seats = _counted(table, rules)
     count = len(seats)
     if terms.option.players is not None and count not in terms.option.players:
         return
@@ -166,6 +167,12 @@ def take_time(table: Table, rules: TakeTime) -> None:
             amount = min(fee, table.ledger[STACKS[seat]] - chip)
             if amount > 0:
                 table.ledger.move(STACKS[seat], COLLECTION, amount, words)
+
+
+def _counted(table: Table, rules: TakeTime) -> Sequence[int]:
+    if rules.players == "seated":
+        return table.seats
+    return present(table) if rules.players == "present" else table.facts(Hand).order
 
 
 def _at_stake(table: Table, seats: Sequence[int], charge: Charge) -> Sequence[int]:
