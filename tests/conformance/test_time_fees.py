@@ -1,4 +1,4 @@
-"""The law of collections by time that players pay: every game says whether those who sit out do, and keeps to it."""
+"""The laws of collections by time that players pay: games say who sits out and pays; newcomers pay from then on."""
 
 from __future__ import annotations
 
@@ -65,3 +65,24 @@ def test_whether_those_who_sit_out_pay_by_time_is_told_and_holds(name: str) -> N
 def test_they_pay_where_antes_are_posted_and_no_blinds_as_well(name: str) -> None:
     posted = terms(game(name, {READING: "every-seat"}), "G1", stakes={"blinds": "", "ante": "$1"})
     assert payers(posted, 5) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("name", TIMED)
+def test_whoever_sits_down_pays_for_the_half_hours_from_then_on(name: str) -> None:
+    sheet = game(name)
+    now, most = [60], sheet.seats.max
+    at = terms(sheet, by_time(sheet)[0])
+    session = Session(at, dict.fromkeys(range(1, most), 1_000_000), SeededChance(1), clock=lambda: now[0])
+    first = session.deal()
+    while first.state == "open":
+        first.default()
+    session.close(first)
+    now[0] += 61 * 60
+    session.join(most, 1_000_000)
+    now[0] += 30 * 60
+    paid = {
+        each.payer.seat: each.amount
+        for each in session.deal().events
+        if isinstance(each, Moved) and each.payee == COLLECTION and each.payer.seat
+    }
+    assert paid[1] == 3 * paid[most]
