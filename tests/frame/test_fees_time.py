@@ -96,6 +96,15 @@ def test_whoever_sits_down_owes_nothing_for_the_time_before(*, during: bool) -> 
     assert taken(call(session.deal())) == [12.0] * 3 + [4.0]
 
 
+def test_whoever_only_changes_seats_owes_what_the_others_owe() -> None:
+    clock = Clock()
+    session = sitting(house([EACH], ["$4"]), clock)
+    session.close(call(session.deal()))
+    clock.now = HOUR
+    session.join(4, session.leave(3), stays=True)
+    assert taken(call(session.deal())) == [8.0] * 3
+
+
 def test_a_clock_that_is_set_back_takes_nothing_twice() -> None:
     clock = Clock()
     session = sitting(house([EACH], ["$4"]), clock)

@@ -132,10 +132,10 @@ class Session:
         check_taken(self.stacks, seat)
         self._say("away", seat, 0)
 
-    def join(self, seat: int, chips: Cents, name: str = "") -> None:
+    def join(self, seat: int, chips: Cents, name: str = "", *, stays: bool = False) -> None:
         """Take a free seat, or one that has no chips left. In a running game with blinds a new player owes them.
 
-        A fee by time is owed for the half hours from now on.
+        A fee by time is owed for the half hours from now on, unless somebody `stays` at the table in another seat.
         """
         check_seat(seat, self.terms.sheet.seats.max)
         check_type(name, str, "a name", f"seat {seat}")
@@ -152,7 +152,7 @@ class Session:
             self.names[seat] = name
         if self.terms.stakes.blinds and self.lasting[DealerButton].seat:
             self._say("new", seat, 1)
-        if self.time.half_hour is not None:
+        if self.time.half_hour is not None and not stays:
             self._say("came", seat, self.time.passed())
 
     def dues(self, seat: int) -> Cents:
