@@ -74,6 +74,37 @@ def test_on_the_hour_and_half_hour_the_marks_of_the_clock_are_counted() -> None:
     assert half_hours(session, clock, 1700, 1799, 1800, 3599, 3600, 3 * HOUR - 1) == [0, 0, 1, 0, 1, 3]
 
 
+@pytest.mark.parametrize("during", [True, False])
+def test_whoever_sits_down_owes_nothing_for_the_time_before(*, during: bool) -> None:
+    clock = Clock()
+    session = sitting(house([EACH], ["$4"]), clock)
+    session.close(call(session.deal()))
+    clock.now = HOUR
+    played = session.deal()
+    assert taken(call(played)) == [8.0] * 3
+    if not during:
+        session.close(played)
+    # Half an hour later somebody sits down, and leaves again; then somebody else.
+    clock.now += 1800
+    session.join(4, 10_000)
+    clock.now += 1800
+    session.join(5, 10_000)
+    if during:
+        session.close(played)
+    session.leave(4)
+    clock.now += 1800
+    assert taken(call(session.deal())) == [12.0] * 3 + [4.0]
+
+
+def test_whoever_only_changes_seats_owes_what_the_others_owe() -> None:
+    clock = Clock()
+    session = sitting(house([EACH], ["$4"]), clock)
+    session.close(call(session.deal()))
+    clock.now = HOUR
+    session.join(4, session.leave(3), stays=True)
+    assert taken(call(session.deal())) == [8.0] * 3
+
+
 def test_a_clock_that_is_set_back_takes_nothing_twice() -> None:
     clock = Clock()
     session = sitting(house([EACH], ["$4"]), clock)

@@ -193,6 +193,31 @@ def test_a_buster_wager_pays_nothing_where_no_schedule_mentions_it_or_by_notice_
         assert paid_by(play(at, {2: "game $60, buster $60"}), 2) == fee
 
 
+@pytest.mark.rule(HOT, "8084-8093")
+@table(
+    "option",
+    "wagers",
+    "fee",
+    rows=[
+        # "Where any portion of the wager exceeds the amount of the player's primary wager": the whole wager pays.
+        ("A1", "game $60, buster $60", 100),
+        ("A1", "game $60, buster $65", 200),
+        ("A9", "game $40, buster $25", 100),
+        ("B3", "game $100, buster $105", 300),
+    ],
+)
+def test_by_notice_a_buster_wager_that_is_not_over_the_wager_is_free(option: str, wagers: str, fee: Cents) -> None:
+    at = posted(HOT, option, {"buster-fee": "free-up-to-the-wager", "buster-above": "above"}, limits=WIDE)
+    assert paid_by(play(at, {2: wagers}), 2) == fee
+
+
+@pytest.mark.rule(HOT, "5627, 8076-8077, 8091-8093")
+def test_a_buster_wager_is_at_most_the_wager_unless_the_books_other_rule_is_posted() -> None:
+    assert play(posted(HOT, "A1", {"buster-above": "above"}, limits=WIDE), {2: "game $60, buster $65"})
+    with pytest.raises(NotLegal, match="more than the"):
+        play(posted(HOT, "A1", limits=WIDE), {2: "game $60, buster $65"})
+
+
 @pytest.mark.rule(HOT, "8313-8408")
 @table(
     "option",

@@ -331,6 +331,14 @@ def test_odd_chips_go_by_seat(hands: list[str], reading: str, dollars: list[int]
 
 
 @pytest.mark.rule(DOUBLE_BOARD, "7043-7047")
+@pytest.mark.parametrize(("reading", "dollars"), [("one-each", [7, 7, 6, 20]), ("same-winner", [8, 6, 6, 20])])
+def test_two_odd_chips_of_three_equal_hands_are_a_reading(reading: str, dollars: list[float]) -> None:
+    # Three ace-high straights share $20 on the first board; four nines have the second.
+    hands = ["Ac Kc 4c 5d", "Ah Kh 4d 5c", "Ad Kd 6c 7d", "9h 9c 8c 8d"]
+    assert won(settled(hands, 10, "Qs Js Th 9s 9d 3h", "2h 2c", "3s Jd", more_odd_chips=reading), 10) == dollars
+
+
+@pytest.mark.rule(DOUBLE_BOARD, "7043-7047")
 @pytest.mark.parametrize(("chip", "dollars"), [("dollar", [26, 25]), ("half-dollar", [25.5, 25.5])])
 def test_the_smallest_chip_is_a_reading(chip: str, dollars: list[float]) -> None:
     """The small blind of a dollar is folded, so that the two boards divide a pot of $51."""

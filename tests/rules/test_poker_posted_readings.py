@@ -172,6 +172,10 @@ def test_a_new_player_may_kill_the_pot_of_stud_when_entering_and_so_may_one_who_
 @pytest.mark.rule("players/big-o-hi-lo-run-it-twice", "4196-4197")
 @pytest.mark.rule("players/lowball-ace-to-five", "3913-3915")
 @pytest.mark.rule("bankers/mexican-stud-poker", "4244-4246")
+@pytest.mark.rule("players/double-board-omaha", "7043-7047")
+@pytest.mark.rule("oaks/draw-poker", "69-72")
+@pytest.mark.rule("oaks/lowball", "116-120")
+@pytest.mark.rule("calgrand/seven-card-stud", "2601-2602")
 @pytest.mark.parametrize(
     ("name", "taken"),
     [
@@ -183,6 +187,10 @@ def test_a_new_player_may_kill_the_pot_of_stud_when_entering_and_so_may_one_who_
         ("bankers/mexican-stud-poker", "same-winner"),
         # "If there is an odd chip": one.
         ("oaks/texas-holdem", "one-each"),
+        ("players/double-board-omaha", "one-each"),
+        ("oaks/draw-poker#draw", "one-each"),
+        ("oaks/lowball#winner", "one-each"),
+        ("calgrand/seven-card-stud#razz", "one-each"),
     ],
 )
 def test_who_receives_several_odd_chips_is_a_reading(name: str, taken: str) -> None:

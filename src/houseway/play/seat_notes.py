@@ -12,7 +12,7 @@ from houseway.play.lasting import LastingState, lasts
 from houseway.rules.sheet.values import Cents
 
 NOBODYS = 0
-Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds", "gone"]
+Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds", "gone", "came"]
 
 
 @lasts("seats", public=("away", "new", "missed_small", "missed_big", "behind", "plays", "holds"))
@@ -62,7 +62,8 @@ class SeatNotes(LastingState, frozen=True):
 class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One change of the notes: `value` is 0 to remove the note, 1 to set it, or the seat or person concerned.
 
-    Who is `gone` has left the table, with everything that outlasts a round and concerned them.
+    Who is `gone` has left the table, with everything that outlasts a round and concerned them. Who `came` sat down when
+    so many half hours had passed since they were counted last.
     """
 
     about: Noted
@@ -71,8 +72,8 @@ class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     button: str = ""
 
     def replaced_by(self, later: SeatNote) -> bool:
-        """Whether a later note replaces this one."""
-        return (self.about, self.seat, self.button) == (later.about, later.seat, later.button)
+        """Whether a later note replaces this one. Half hours that have passed are never taken back."""
+        return self.about != "came" and (self.about, self.seat, self.button) == (later.about, later.seat, later.button)
 
 
 _OWED = ("new", "missed_small", "missed_big")
@@ -124,6 +125,26 @@ class CarriedPot(LastingState, frozen=True):
 
 @lasts("half_hours")
 class HalfHours(LastingState, frozen=True):
-    """`due` is the number of half hours for which the fee by time has not been taken."""
+    """`due` is the number of half hours for which the fee by time has not been taken.
+
+    `before` is how many of them had passed before the player of a seat sat down.
+    """
 
     due: int = 0
+    before: Mapping[int, int] = {}
+
+    def passing(self, count: int) -> HalfHours:
+        """The same when so many more have passed."""
+        return replace(self, due=self.due + count)
+
+    def joined(self, seat: int, count: int) -> HalfHours:
+        """The same when so many more have passed, and a player has sat down."""
+        due = self.due + count
+        return HalfHours(due, {**self.without(seat).before, seat: due} if due else {})
+
+    def without(self, seat: int) -> HalfHours:
+        return replace(self, before={each: count for each, count in self.before.items() if each != seat})
+
+    def owed_by(self, seat: int) -> int:
+        """The half hours for which the player of a seat owes the fee: those since they sat down."""
+        return self.due - self.before.get(seat, 0)

@@ -81,7 +81,7 @@ class Session:
         """The next round, for every seat that has chips."""
         if passed := self.time.passed():
             # The half hours are kept until a round takes the fee, so that a void round does not lose them.
-            self.lasting = self.lasting.keeping(HalfHours(self.lasting[HalfHours].due + passed))
+            self.lasting = self.lasting.keeping(self.lasting[HalfHours].passing(passed))
         stacks = self.playing()
         shoe, rack = self.shoe.next_shoe()
         self.said.clear()
@@ -132,8 +132,11 @@ class Session:
         check_taken(self.stacks, seat)
         self._say("away", seat, 0)
 
-    def join(self, seat: int, chips: Cents, name: str = "") -> None:
-        """Take a free seat, or one that has no chips left. In a running game with blinds a new player owes them."""
+    def join(self, seat: int, chips: Cents, name: str = "", *, stays: bool = False) -> None:
+        """Take a free seat, or one that has no chips left. In a running game with blinds a new player owes them.
+
+        A fee by time is owed for the half hours from now on, unless somebody `stays` at the table in another seat.
+        """
         check_seat(seat, self.terms.sheet.seats.max)
         check_type(name, str, "a name", f"seat {seat}")
         if self.stacks.get(seat) or self.in_play(seat):
@@ -149,6 +152,8 @@ class Session:
             self.names[seat] = name
         if self.terms.stakes.blinds and self.lasting[DealerButton].seat:
             self._say("new", seat, 1)
+        if self.time.half_hour is not None and not stays:
+            self._say("came", seat, self.time.passed())
 
     def dues(self, seat: int) -> Cents:
         """What goes into the next pot when this seat is given up, as far as its chips reach."""
@@ -239,5 +244,7 @@ class Session:
     def _keep(self, note: SeatNote) -> None:
         if note.about == "gone":
             self.lasting = self.lasting.without(note.seat)
+        elif note.about == "came":
+            self.lasting = self.lasting.keeping(self.lasting[HalfHours].joined(note.seat, note.value))
         else:
             self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))

@@ -9,16 +9,17 @@ from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.posting.buy_ins import buy_in_fault
-from houseway.rules.posting.terms import Terms
+from houseway.rules.posting.terms import Terms, once
 from houseway.rules.sheet.values import Cents
 
 
 def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict[int, Cents]:
     """Every seat that has chips, or chips in a pot that nobody has won yet.
 
-    Whoever is away is passed by the blinds; without blinds the round does not need them, unless they owe it something.
+    Whoever is away is passed by the blinds; without blinds the round does not need them, unless they owe it something,
+    or a step is for everybody who has a seat.
     """
-    away = () if terms.stakes.blinds else lasting[SeatNotes].away
+    away = () if terms.stakes.blinds or _for_everybody(terms) else lasting[SeatNotes].away
     if away:
         due = [seat for state in lasting for seat in state.needs()]
         away = tuple([seat for seat in away if seat not in due])
@@ -29,6 +30,12 @@ def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict
     if terms.sheet.kind == "bank" and (behind := lasting[SeatNotes].behind):
         return {each: amount for each, amount in found.items() if behind.get(each, each) in found}
     return found
+
+
+@once
+def _for_everybody(terms: Terms) -> bool:
+    """Whether a step of the game is for everybody who has a seat, whether they play or not."""
+    return any(getattr(row.params, "players", "") == "seated" for row in terms.sheet.round)
 
 
 def check_seat(seat: int, most: int, who: str = "seat") -> None:

@@ -219,7 +219,7 @@ def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
     here.dealing.forget(seat)
     pay_dues(action, seat)
     here.seating.leave(seat)
-    there.seating.join(to_seat, chips, occupant.name)
+    there.seating.join(to_seat, chips, occupant.name, stays=here is there)
     there.places[to_seat] = occupant
     because = f"{occupant.name} is moved to seat {to_seat} of {there.config.name}"
     action.move(seat_account(here.id, seat), seat_account(there.id, to_seat), chips, because)

@@ -125,23 +125,24 @@ def _hear_waivers(table: Table, hand: Hand) -> None:
 class TakeTime:
     """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot.
 
-    `players` says who counts, and pays: everybody who is at the table, or who takes part in this round.
+    `players` says who counts, and pays: everybody who does not sit out, everybody who takes part in this round, or
+    everybody who has a seat.
     """
 
     at: Literal["half hour", "hour and half hour"]
     payer: Literal["as printed", "each player"] = "as printed"
-    players: Literal["present", "dealt in"] = "present"
+    players: Literal["present", "dealt in", "seated"] = "present"
 
 
 @step(TakeTime)
 def take_time(table: Table, rules: TakeTime) -> None:
     """Take the fee by time from every player who counts, for each half hour that has passed since the last hand.
 
-    A player who has no more than the fee keeps one chip, so that they can be dealt in. Whoever holds the button of a
-    double stake pays the fee of that one.
+    Whoever has sat down since then pays for those that have passed from there on. A player who has no more than the fee
+    keeps one chip, so that they can be dealt in. Whoever holds the button of a double stake pays the fee of that one.
     """
-    passed, terms = table.lasting[HalfHours].due, table.terms
-    if not passed or terms.schedule is None or terms.option is None:
+    half_hours, terms = table.lasting[HalfHours], table.terms
+    if not half_hours.due or terms.schedule is None or terms.option is None:
         return
     payers = ("player",) if rules.payer == "as printed" else ("player", "pot")
     timed = [
@@ -152,20 +153,26 @@ def take_time(table: Table, rules: TakeTime) -> None:
     if not timed:
         return
     table.keep(HalfHours())
-    seats = present(table) if rules.players == "present" else table.facts(Hand).order
+    seats = _counted(table, rules)
     count = len(seats)
     if terms.option.players is not None and count not in terms.option.players:
         return
-    words = (
-        f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players {rules.players}"
-    )
     chip = terms.betting.chip if terms.sheet.betting else terms.table_limits[0]
     for charge, rates in timed:
-        fee = due(charge, rates, count) * passed
+        fee = due(charge, rates, count)
         for seat in _at_stake(table, seats, charge):
-            amount = min(fee, table.ledger[STACKS[seat]] - chip)
+            owed = half_hours.owed_by(seat)
+            amount = min(fee * owed, table.ledger[STACKS[seat]] - chip)
             if amount > 0:
+                time = "a half hour" if owed == 1 else f"{owed} half hours"
+                words = f"collection for {time}, {count} players {rules.players}"
                 table.ledger.move(STACKS[seat], COLLECTION, amount, words)
+
+
+def _counted(table: Table, rules: TakeTime) -> Sequence[int]:
+    if rules.players == "seated":
+        return table.seats
+    return present(table) if rules.players == "present" else table.facts(Hand).order
 
 
 def _at_stake(table: Table, seats: Sequence[int], charge: Charge) -> Sequence[int]:
