@@ -143,8 +143,16 @@ def test_without_detail_no_step_and_no_parameter_is_named(name: str) -> None:
 def sentences(name: str, **readings: str) -> str:
     (grid,) = section(game(name, readings), "The hands").parts
     assert isinstance(grid, Grid)
-    assert all(row.lines for row in grid.rows)
+    assert grid.rows[0].lines
     return " ".join(row.cells[1] for row in grid.rows)
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_lines_of_a_hand_stand_once_beside_its_name(name: str) -> None:
+    """Every hand is cited, and none of its further sentences repeats what is cited beside the first."""
+    grids = [part for each in sections(game(name)) if each.heading == "The hands" for part in each.parts]
+    rows = [row for each in grids if isinstance(each, Grid) for row in each.rows]
+    assert [row.cells for row in rows if bool(row.cells[0]) != bool(row.lines)] == []
 
 
 @pytest.mark.rule("players/blackjack-switch", "1694-1695, 1716-1718")

@@ -21,6 +21,13 @@ from houseway.rules.pages.wager_conditions import wager_conditions
         ),
         ("calgrand/caribbean-stud", "bet", ["Needs a wager on Ante.", "Equal to twice the wager on Ante."]),
         ("cordova/two-card-peek", "row-a", ["Only one Pick Row wager may be made."]),
+        (
+            "cordova/two-card-peek",
+            "two-card-a",
+            [
+                "Needs a wager on Pick Row A, Pick Row B, Pick Row C, Pick Row AB, Pick Row AC or Pick Row BC.",
+            ],
+        ),
     ],
 )
 def test_a_wager_says_what_it_needs_and_how_large_it_is(document: str, wager: str, sentences: list[str]) -> None:

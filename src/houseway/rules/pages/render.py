@@ -139,14 +139,14 @@ def _and(words: str, says: str) -> str:
 
 
 def _hands(sheet: Sheet) -> Iterator[Grid]:
-    """How each hand of the game is valued, the sentences of a hand below each other."""
+    """How each hand of the game is valued: its sentences below each other, its lines beside the first."""
     rows: list[GridRow] = []
     for name, hand in _hands_used(sheet).items():
         first, *others = hand_sentences(hand)
         first = _otherwise(sheet, first, _within(f"hands.{name}"))
         rows += [
             GridRow((name.replace("-", " "), first), hand.lines),
-            *(GridRow(("", words), hand.lines) for words in others),
+            *(GridRow(("", words)) for words in others),
         ]
     if rows:
         yield Grid(tuple(rows))
