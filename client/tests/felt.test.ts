@@ -28,7 +28,7 @@ function pile(place: string, count: number, words = ""): Pile {
 }
 
 function stake(seat: number, at: number): Stake {
-  return { id: `${seat} ${at}`, title: ["Ante", "Blind", "Trips", "Play"][at] ?? "bet", cents: 1500, by: "" };
+  return { id: `${seat} ${at}`, title: ["Ante", "Blind", "Trips", "Play"][at] ?? "bet", hand: 0, cents: 1500, by: "" };
 }
 
 function spot(seat: number, own: number, stakes: number, cards: number): Spot {
@@ -53,7 +53,7 @@ function scene(seats: number, stakes: number, cards: number, middle: Pile[]): Sc
   return {
     spots: Array.from({ length: seats }, (_, at) => spot(at + 1, 1, stakes, cards)),
     middle,
-    pots: [{ id: "bank", title: "Bank", cents: 50_000, by: "" }],
+    pots: [{ id: "bank", title: "Bank", hand: 0, cents: 50_000, by: "" }],
     shoe: 30,
     dice: [],
     over: false,

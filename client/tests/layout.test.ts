@@ -253,9 +253,10 @@ test("two hands of a set and two boards are read in two lines", () => {
 });
 
 test("where a wager's title does not fit, a further hand is known by its number, and the game's own wager by that word", () => {
-  assert.equal(stakeTitle("Hand 2: Game wager", 8), "Hand 2");
-  assert.equal(stakeTitle("Hand 2: Game wager", 20), "Hand 2: Game wager");
-  assert.equal(stakeTitle("Game wager", 8), "Wager");
-  assert.equal(stakeTitle("Mini Pai Gow wager", 17), "Wager");
-  assert.equal(stakeTitle("Ante and Blind", 8), "Ante an…");
+  assert.equal(stakeTitle("Hand 2: Game wager", 2, 8), "Hand 2");
+  assert.equal(stakeTitle("Hand 2: Game wager", 2, 20), "Hand 2: Game wager");
+  assert.equal(stakeTitle("Game wager", 0, 8), "Wager");
+  assert.equal(stakeTitle("Mini Pai Gow wager", 0, 17), "Wager");
+  assert.equal(stakeTitle("Ante and Blind", 0, 8), "Ante an…");
+  assert.equal(stakeTitle("Bonus: aces up", 0, 8), "Bonus: …", "a title is not taken apart");
 });

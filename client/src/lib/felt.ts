@@ -49,6 +49,7 @@ function rest(all: readonly Stake[], from: number): Stake {
   return {
     id: "rest",
     title: from ? `${more.length} more` : `${more.length} wagers`,
+    hand: 0,
     cents: more.reduce((sum, stake) => sum + stake.cents, 0),
     by: "",
   };

@@ -258,9 +258,9 @@ const BETWEEN_PARTS = 0.25;
 const COVERED = 0.33;
 
 /** The title of a wager; where there is little room, that of a further hand is the hand alone, the game's own is "Wager". */
-export function stakeTitle(title: string, most: number): string {
+export function stakeTitle(title: string, hand: number, most: number): string {
   if (title.length <= most) return title;
-  const [first = title] = title.split(": ");
+  const first = hand > 1 ? `Hand ${hand}` : title;
   return first.length > most && first.endsWith(" wager") ? "Wager" : trimmed(first, most);
 }
 

@@ -25,6 +25,8 @@ export interface Pile {
 export interface Stake {
   id: string;
   title: string;
+  /** The number of a further hand on which it lies; otherwise 0. */
+  hand: number;
   cents: number;
   /** The owner, if that is not the person who sits there. */
   by: string;
@@ -143,7 +145,9 @@ function stakes(given: SceneOf, view: View, seat: number): Stake[] {
     if (!cents || (account.kind !== "bet" && account.kind !== "circle")) continue;
     const by = account.seat ?? 0;
     const lies = account.at ?? view.behind[by] ?? by;
-    if (lies === seat) found.push({ id: accountKey(account), title, cents, by: by === seat ? "" : nameOf(given, by) });
+    const hand = account.hand ?? 0;
+    if (lies === seat)
+      found.push({ id: accountKey(account), title, hand, cents, by: by === seat ? "" : nameOf(given, by) });
   }
   return found;
 }
@@ -168,7 +172,7 @@ function middle(view: View, read: Read): Pile[] {
 function pots(view: View): Stake[] {
   return view.accounts
     .filter(({ account, cents }) => !account.seat && cents && !TAKEN.has(account.kind))
-    .map(({ account, cents, title }) => ({ id: accountKey(account), title, cents, by: "" }));
+    .map(({ account, cents, title }) => ({ id: accountKey(account), title, hand: 0, cents, by: "" }));
 }
 
 /** The announced rank of each hand, and which hands have been set. */
