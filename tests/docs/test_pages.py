@@ -52,6 +52,26 @@ def test_the_python_examples_run() -> None:
         assert result.failed == 0
 
 
+def _named_files() -> list[tuple[str, str]]:
+    """(page, name) of every source file that a page names in code."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "client" / "README.md"]
+    return [
+        (page.relative_to(ROOT).as_posix(), name)
+        for page in pages
+        for words in re.findall(r"`([^`\n]+)`", page.read_text(encoding="utf-8"))
+        for name in re.findall(r"[\w./-]+\.(?:py|ts|svelte|mjs)\b", words)
+    ]
+
+
+def test_the_files_that_the_pages_name_are_there() -> None:
+    folders = [ROOT / each for each in ("src", "client/src", "client/tests", "tests", "bench", "docs", "examples")]
+    found = [each.as_posix() for each in ROOT.iterdir()]
+    found += [each.as_posix() for folder in folders for each in folder.rglob("*.*")]
+    named = _named_files()
+    assert len(named) > 20
+    assert [each for each in named if not any(path.endswith(f"/{each[1]}") for path in found)] == []
+
+
 # A check of every shipped sheet has a test of its own, which runs the same command.
 RUN_ELSEWHERE = {"check"}
 

@@ -33,7 +33,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "Houseway, the cardroom",
             "version": "1",
-            "description": "Amounts are whole cents. Every refusal is {error: {code, message, where}}.",
+            "description": "Amounts are whole cents. Every refusal is {error: {code, message, where, says}}.",
         },
         "paths": paths,
         "components": {
