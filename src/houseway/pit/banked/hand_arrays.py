@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,36 +14,51 @@ from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers, Records
 
+Counts: TypeAlias = NDArray[np.int8]
+Rows: TypeAlias = NDArray[np.int16]
 
-class StakedHands(Protocol):
-    """What a settlement needs of hands: what lies on them, their pay rows, and what the banks can still meet."""
+
+@dataclass
+class StakedHands:
+    """What a settlement needs of hands.
+
+    `staked` and `rulings` are by table, seat, hand and wager: what lies there, and the pay row that was found for it.
+    `counts` is how many hands a seat has, `lying` are their numbers as they lie: a hand of a split lies behind the one
+    that it came from. `reach` is what each bank can still pay and still collect.
+    """
 
     staked: Numbers
-    rulings: NDArray[np.int16]
-    counts: NDArray[np.int8]
-    lying: NDArray[np.int8]
+    rulings: Rows
+    counts: Counts
+    lying: Counts
     reach: Numbers
     folded: Flags
 
 
+def no_stakes(tables: BankTables, hands: int = 1) -> tuple[Numbers, Rows, Counts, Counts, Numbers, Flags]:
+    """The fields of `StakedHands` before anything is wagered, for so many hands at a seat."""
+    many, seats, wagers = tables.gained.shape
+    return (
+        np.zeros((many, seats, hands, wagers), np.int64),
+        np.zeros((many, seats, hands, wagers), np.int16),
+        np.zeros((many, seats), np.int8),
+        np.zeros((many, seats, hands), np.int8),
+        np.zeros((many, 2), np.int64),
+        np.zeros((many, seats), np.bool_),
+    )
+
+
 @dataclass
-class HandArrays:
+class HandArrays(StakedHands):
     """What lies before every seat, hand by hand, and how far the hands are played.
 
-    `staked` and `rulings` are by table, seat, hand and wager: what lies there, and the pay row that was found for it.
-    `lying` are the numbers of a seat's hands as they lie: a hand of a split lies behind the one that it came from.
-    `reach` is what each bank can still pay and still collect, `ups` the cards that show. A table whose player-dealer is
-    known to have a natural is `stopped`. `chart` answers all questions, where there is one.
+    `ups` are the cards that show. A table whose player-dealer is known to have a natural is `stopped`. `chart` answers
+    all questions, where there is one.
     """
 
-    staked: Numbers
-    rulings: NDArray[np.int16]
-    counts: NDArray[np.int8]
-    lying: NDArray[np.int8]
     hands: Records
     banks: Records
     purse: Numbers
-    reach: Numbers
     ups: Numbers
     stopped: Flags
     states: NDArray[np.int8]
@@ -51,21 +66,16 @@ class HandArrays:
     depths: Numbers
     waiting: NDArray[np.int8]
     questions: Records
-    folded: Flags
     chart: HandChart | None = field(default=None)
 
     @classmethod
     def of(cls, tables: BankTables, most_hands: int) -> HandArrays:
-        many, seats, wagers = tables.gained.shape
+        many, seats, _ = tables.gained.shape
         return cls(
-            np.zeros((many, seats, most_hands, wagers), np.int64),
-            np.zeros((many, seats, most_hands, wagers), np.int16),
-            np.zeros((many, seats), np.int8),
-            np.zeros((many, seats, most_hands), np.int8),
+            *no_stakes(tables, most_hands),
             np.zeros((many, seats, most_hands), k.HAND),
             np.zeros(many, k.HAND),
             np.zeros((many, seats), np.int64),
-            np.zeros((many, 2), np.int64),
             np.zeros(many, np.int64),
             np.zeros(many, np.bool_),
             np.zeros(many, np.int8),
@@ -73,7 +83,6 @@ class HandArrays:
             np.zeros(many, np.int64),
             np.zeros((many, most_hands + 1), np.int8),
             np.zeros(many, k.HAND_QUESTION),
-            np.zeros((many, seats), np.bool_),
         )
 
     def asked(self, tables: BankTables, kind: str, at: Numbers, bank: int, step: int = 100) -> HandQuestions:

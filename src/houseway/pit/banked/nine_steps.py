@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER
 from houseway.pit.banked.bank_tables import BankTables, bank_kernels
 from houseway.pit.banked.deal_order import in_turn
+from houseway.pit.banked.hand_arrays import StakedHands, no_stakes
 from houseway.pit.banked.hand_questions import BANK, BOX_QUESTION, HIT, STAND, HandQuestions
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.round_steps import Course
-from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import baccarat
 
@@ -25,7 +25,7 @@ _POINTS = np.array([baccarat.points([face]) for face in range(JOKER)], np.int64)
 
 
 @dataclass
-class NineArrays:
+class NineArrays(StakedHands):
     """The hands of all tables: the seats' in their columns and then the bank's, with their `sizes`.
 
     `stub` are the cards of a round in the order in which they are dealt, as many as it may need, and `used` how many
@@ -36,27 +36,16 @@ class NineArrays:
     sizes: NDArray[np.int8]
     stub: NDArray[np.uint8]
     used: Numbers
-    staked: Numbers
-    rulings: NDArray[np.int16]
-    counts: NDArray[np.int8]
-    lying: NDArray[np.int8]
-    reach: Numbers
-    folded: Flags
 
     @classmethod
     def of(cls, tables: BankTables) -> NineArrays:
-        many, seats, wagers = tables.gained.shape
+        many, seats, _ = tables.gained.shape
         return cls(
+            *no_stakes(tables),
             np.zeros((many, seats + 1, MOST), np.uint8),
             np.zeros((many, seats + 1), np.int8),
             np.zeros((many, 1, MOST * seats), np.uint8),
             np.zeros(many, np.int64),
-            np.zeros((many, seats, 1, wagers), np.int64),
-            np.zeros((many, seats, 1, wagers), np.int16),
-            np.zeros((many, seats), np.int8),
-            np.zeros((many, seats, 1), np.int8),
-            np.zeros((many, 2), np.int64),
-            np.zeros((many, seats), np.bool_),
         )
 
     @property

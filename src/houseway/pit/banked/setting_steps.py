@@ -13,6 +13,7 @@ from houseway.families.bank.pai_gow.piles import DealPiles, HandOutPiles
 from houseway.families.bank.pai_gow.set_hands import ShowBankFirst
 from houseway.pit.banked.bank_tables import BankTables, bank_kernels
 from houseway.pit.banked.button_steps import shake_dice
+from houseway.pit.banked.hand_arrays import StakedHands, no_stakes
 from houseway.pit.banked.hand_questions import SET, SETTING, HandQuestions
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.round_steps import Course
@@ -35,7 +36,7 @@ BANK_ROW = -1
 
 
 @dataclass
-class SettingArrays:
+class SettingArrays(StakedHands):
     """The hands of all tables: the seats' in their columns and then the bank's, or two community hands.
 
     `piles` lie in front of the dealer. `fronts` and `backs` are strengths as the hands were set, `house` those of the
@@ -49,19 +50,14 @@ class SettingArrays:
     backs: Strengths
     house: tuple[Strengths, Strengths]
     void: Flags
-    staked: Numbers
-    rulings: NDArray[np.int16]
-    counts: NDArray[np.int8]
-    lying: NDArray[np.int8]
-    reach: Numbers
-    folded: Flags
     bank_is_open: bool = False
 
     @classmethod
     def of(cls, tables: BankTables, piles: int, hands: int, size: int = SEVEN) -> SettingArrays:
-        many, seats, wagers = tables.gained.shape
+        many = len(tables)
         strengths = [np.zeros((many, hands), np.int32) for _ in range(4)]
         return cls(
+            *no_stakes(tables),
             np.zeros((many, piles, size), np.uint8),
             np.zeros((many, hands, size), np.uint8),
             np.zeros((many, hands), np.bool_),
@@ -69,12 +65,6 @@ class SettingArrays:
             strengths[1],
             (strengths[2], strengths[3]),
             np.zeros(many, np.bool_),
-            np.zeros((many, seats, 1, wagers), np.int64),
-            np.zeros((many, seats, 1, wagers), np.int16),
-            np.zeros((many, seats), np.int8),
-            np.zeros((many, seats, 1), np.int8),
-            np.zeros((many, 2), np.int64),
-            np.zeros((many, seats), np.bool_),
         )
 
     def take(self, piles: Numbers, tables: BankTables) -> None:

@@ -12,11 +12,11 @@ from houseway.cards import cards as read_cards
 from houseway.families.bank.poker_vs_bank.compare_hands import CompareHands, ReadBonus
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.pit.banked.bank_tables import BankTables, bank_kernels
+from houseway.pit.banked.hand_arrays import StakedHands, no_stakes
 from houseway.pit.banked.hand_questions import PLAY_ON, PLAY_OR_FOLD, STAND, HandQuestions
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.round_steps import Course
 from houseway.pit.banked.settlement_plan import PayRows
-from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.pit_showdown import Strengths, worth_of
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import ORDERS, Order
@@ -29,20 +29,14 @@ _RESULTS = (-1, 0, 1)
 
 
 @dataclass
-class VersusArrays:
+class VersusArrays(StakedHands):
     """The hands of all tables: the seats' in their columns, then the bank's, then the board with `turned` cards up.
 
     `up` are the places of the bank's cards that everybody sees.
     """
 
     cards: Faces
-    staked: Numbers
-    rulings: NDArray[np.int16]
-    counts: NDArray[np.int8]
-    lying: NDArray[np.int8]
-    reach: Numbers
     purse: Numbers
-    folded: Flags
     own: int
     bank: int
     up: tuple[int, ...]
@@ -50,16 +44,11 @@ class VersusArrays:
 
     @classmethod
     def of(cls, tables: BankTables, own: int, bank: int, board: int, up: tuple[int, ...]) -> VersusArrays:
-        many, seats, wagers = tables.gained.shape
+        many, seats, _ = tables.gained.shape
         return cls(
+            *no_stakes(tables),
             np.zeros((many, seats + 2, max(own, bank, board)), np.uint8),
-            np.zeros((many, seats, 1, wagers), np.int64),
-            np.zeros((many, seats, 1, wagers), np.int16),
-            np.zeros((many, seats), np.int8),
-            np.zeros((many, seats, 1), np.int8),
-            np.zeros((many, 2), np.int64),
             np.zeros((many, seats), np.int64),
-            np.zeros((many, seats), np.bool_),
             own,
             bank,
             up,
