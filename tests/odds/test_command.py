@@ -87,7 +87,7 @@ def test_refusals(arguments: tuple[str, ...], said: str, monkeypatch: pytest.Mon
 def test_a_game_without_any_figure_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
     monkeypatch.setattr(methods, "count", lambda terms: {wager.id: Uncounted("so") for wager in terms.sheet.wagers})
-    assert "no wager of it can be counted. game: so" in refusal("odds", "oaks/super-pan-9")["message"]
+    assert "none of its wagers can be counted. game: so" in refusal("odds", "oaks/super-pan-9")["message"]
 
 
 def test_without_a_game_it_is_wrong_usage() -> None:

@@ -13,7 +13,7 @@ COMMANDS = {
     "show": "The rules of a game in English, with the printed lines.",
     "check": "Look for faults in sheets and explain their readings.",
     "replay": "Run a round file and tell what happened.",
-    "history": "Turn a poker hand into PHH, Open Hand History, text or a round file.",
+    "history": "Turn poker hands into PHH, Open Hand History, text or round files.",
     "play": "Play at the terminal against bots, with the rules at hand.",
     "simulate": "Play many rounds with bots: mean and standard error.",
     "odds": "What every wager is worth: exact figures, charts, layouts, plots.",
@@ -65,7 +65,7 @@ class House(click.Group):
 @click.version_option(__version__, message="%(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Cardroom rulebooks, executable: read a game, check it, play it, replay it, simulate it."""
+    """Cardroom rulebooks, executable: read a game, check it, play it, price it, and open a room for it."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 

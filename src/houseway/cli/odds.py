@@ -263,7 +263,7 @@ class OddsRequest:
         found = self._found()
         if not found.prices:
             reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
-            raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
+            raise BadInput(f"none of its wagers can be counted. {reasons}", where=found.terms.sheet.name)
         if self.no_spread:
             found = found.without_spreads()
         fees = self.fee is not None

@@ -59,14 +59,15 @@ if TYPE_CHECKING:
 def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **given: Any) -> None:
     """Play many rounds through the real steps: mean and standard error per wager, or per seat where there is a pot.
 
-    Every round begins with the same stacks; chips added between rounds do not count as won. With --compiled, games in
-    which nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each
-    wager; so is pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at
-    thousands of tables at once, to seats that all call or all play at random; so are twenty-one, poker hands and
-    tiles against a bank that covers all wagers. Twenty-one is played as the lab says (--policy lab), poker hands are
-    all played (--policy play), tiles are set by the house way (--policy house-way), and so are the cards of pai gow
-    poker where a policy, seats or a stack are named. Each may also be played at random, and twenty-one and poker
-    hands standing wherever that is allowed (--policy stand).
+    Every round begins with the same stacks; chips added between rounds do not count as won.
+
+    With --compiled, games in which nobody decides anything are dealt by compiled code, millions of rounds a second,
+    with one unit on each wager; so is pai gow poker, set the best way, here or on a graphics card with --device cuda.
+    Other games are dealt at thousands of tables at once. In poker the seats all call, or all play at random. Against
+    a bank that covers all wagers twenty-one is played as the lab says (--policy lab), poker hands are never folded
+    (--policy play), and tiles are set by the house way (--policy house-way), as are the cards of pai gow poker where
+    a policy, seats or a stack are named. Each may also be played at random (--policy random), twenty-one and poker
+    hands also standing wherever that is allowed (--policy stand).
 
     A run is cut into numbered parts. All cores of this machine deal them, or a Dask cluster; the result does not
     depend on who deals them. Ctrl+C stops a run; with --resume it goes on later.

@@ -215,7 +215,7 @@ class Session:
     def give_up_seat(self, seat: int) -> None:
         """Stop wagering on an empty seat."""
         if type(seat) is not int or seat not in self.lasting[SeatNotes].plays:
-            raise BadInput("nobody wagers there besides their own seat", where=At(seat=seat))
+            raise BadInput("nobody wagers there from a seat of their own", where=At(seat=seat))
         self._say("plays", seat, 0)
 
     def take_button(self, seat: int, button: str) -> None:

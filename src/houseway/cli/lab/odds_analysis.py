@@ -198,7 +198,7 @@ def answer_removal(terms: Terms, path: Path | None, *, as_json: bool) -> None:
     found, refused = removals(terms)
     if not found:
         reasons = "; ".join(f"{wager}: {why}" for wager, why in refused.items())
-        raise BadInput(f"no wager of it has an exact figure. {reasons}", where=terms.sheet.name)
+        raise BadInput(f"none of its wagers has an exact figure. {reasons}", where=terms.sheet.name)
     if path is not None:
         rows = (
             (each.wager, name, float(effect), ratio(effect), *(one.tags[name] for one in each.counts))

@@ -84,7 +84,7 @@ def _end_fouled(table: Table) -> None:
 
 
 def _nothing(table: Table) -> None:
-    """A draw that others begin and end."""
+    """What a draw does before and after its questions where a step names nothing else."""
 
 
 def draw_around(table: Table, rules: Draw, *, begin: Work = _nothing, end: Work = _nothing) -> Script:
