@@ -121,7 +121,8 @@ def test_a_marked_card_carries_a_mark_and_is_in_the_pack(marked: str) -> None:
 
 def test_the_pack_says_itself_in_one_line() -> None:
     assert Pack().say() == "52 cards: one deck"
-    assert PAN.say() == "310 cards: 8 decks, without 89T, less 2s3s4s5s6s7sJsQsKsAs"
+    assert PAN.say() == "310 cards: 8 decks, without eights, nines and tens, less 2s 3s 4s 5s 6s 7s Js Qs Ks As"
+    assert Pack(without="T").say() == "48 cards: one deck, without tens"
     assert Pack(6, 2, marked="Ts*").say() == "324 cards: 6 decks, 2 jokers in each, marked Ts*"
 
 

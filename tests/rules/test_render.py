@@ -12,10 +12,13 @@ from houseway.cards import cards
 from houseway.families.registry import game, games
 from houseway.ranking.twentyone import result, tally
 from houseway.ranking.twentyone_rules import RULES
+from houseway.rules.loading.library import library_in_use
+from houseway.rules.pages.book_page import book_sections
 from houseway.rules.pages.hand_words import hand_sentences
-from houseway.rules.pages.markdown import markdown
+from houseway.rules.pages.markdown import book_markdown, markdown
 from houseway.rules.pages.page_parts import Grid, Section, Steps, printed_once
 from houseway.rules.pages.render import sections, title
+from houseway.rules.sheet.documents import load_document
 from houseway.rules.sheet.spec import HandRules, Sheet
 from houseway.rules.sheet.values import Lines
 
@@ -47,6 +50,24 @@ def test_every_table_has_as_many_cells_as_heads(name: str) -> None:
         for part in each.parts:
             if isinstance(part, Grid) and part.columns:
                 assert {len(row.cells) for row in part.rows} == {len(part.columns)}
+
+
+@pytest.mark.parametrize("name", [*games(), *library_in_use().books()])
+def test_no_table_has_two_columns_under_one_heading(name: str) -> None:
+    """Two fees of one payer stand in columns that say which wagers each is for."""
+    book = name in library_in_use().books()
+    parts = [
+        part
+        for each in (book_sections(load_document(name), name) if book else sections(game(name)))
+        for part in each.parts
+    ]
+    assert [each.title for each in parts if isinstance(each, Grid) and len(set(each.columns)) < len(each.columns)] == []
+
+
+def test_what_no_document_describes_is_said_in_the_book_and_not_on_the_page_of_a_game() -> None:
+    book = "oaks/fees-player-dealer-games"
+    assert "No document of the room describes 21st Century" in book_markdown(load_document(book))
+    assert "No document of the room describes" not in markdown(game("oaks/super-pan-9"))
 
 
 def test_the_round_is_numbered_with_the_printed_lines_beside_each_step() -> None:

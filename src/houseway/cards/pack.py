@@ -9,7 +9,7 @@ from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 from houseway.cards import tile
-from houseway.cards.card import JOKER, MARK, MARKS, RANKS, Card, cards, rank, suit, text
+from houseway.cards.card import JOKER, MARK, MARKS, RANK_PLURALS, RANKS, Card, cards, rank, suit, text
 from houseway.cards.face import lay
 from houseway.errors import BadInput, check_type
 
@@ -76,16 +76,17 @@ class Pack:
         return len(self.cards())
 
     def say(self) -> str:
-        """One line for the rulebook: `310 cards: 8 decks, without 8 9 T, less As 2s ...`."""
+        """One line for the rulebook: `310 cards: 8 decks, without eights, nines and tens, less As 2s ...`."""
         if self.kind == "tiles":
             return f"{len(self)} tiles: {len(tile.KINDS)} pairs"
         parts = [f"{self.decks} decks" if self.decks > 1 else "one deck"]
         if self.jokers:
             parts.append(f"{self.jokers} joker{'s' * (self.jokers > 1)} in each")
         if self.without:
-            parts.append(f"without {self.without}")
+            *ranks, last = (RANK_PLURALS[RANKS.index(sign)] for sign in self.without.replace(" ", ""))
+            parts.append(f"without {', '.join(ranks)} and {last}" if ranks else f"without {last}")
         if self.removed:
-            parts.append(f"less {self.removed}")
+            parts.append(f"less {text(cards(self.removed))}")
         if self.added:
             parts.append(f"plus {self.added}")
         if self.marked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -48,7 +49,7 @@ def schedule_grids(sheet: Sheet | Document, fee: str | None, *, with_ids: bool =
     titles = {wager.id: wager.title for wager in sheet.wagers}
     for schedule, options in options_named(sheet, fee):
         grid = _schedule(schedule, options, titles)
-        yield replace(grid, title=f"{grid.title} ({schedule.id})") if with_ids else grid
+        yield _in_book(schedule, grid) if with_ids else grid
 
 
 def options_named(sheet: Sheet | Document, fee: str | None) -> Iterator[tuple[Schedule, list[FeeOption]]]:
@@ -108,7 +109,7 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
     printed = [each for each in _BESIDE if any(getattr(option, each) for option in options)]
     own = {at for option in options for at, bands in enumerate(option.brackets) if bands}
     heads = [
-        head
+        (head, charge)
         for at, charge in enumerate(schedule.charges)
         for head in ([_pays(schedule, at)] if at in own else _brackets(charge, several=len(schedule.charges) > 1))
     ]
@@ -121,14 +122,22 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
             for cell in ([_tiers(charge, line)] if at in own else map(dollars, line))
         ]
         rows.append(GridRow((option.id, *values, *rates)))
-    columns = ("option", *(_BESIDE[each] for each in printed), *heads)
+    columns = ("option", *(_BESIDE[each] for each in printed), *_told_apart(heads, titles))
     says = [
         schedule.says,
         _for_tables(schedule),
-        _undescribed(schedule),
         *dict.fromkeys(_charge(each, titles) for each in schedule.charges),
     ]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))
+
+
+def _told_apart(heads: Sequence[tuple[str, Charge]], titles: Mapping[str, str]) -> list[str]:
+    """The headings of the charges; of those that read alike, each names the wagers that it is for."""
+    alike = Counter(head for head, _ in heads)
+    return [
+        f"{head} on {_titled((*charge.on, *charge.over), titles)}" if alike[head] > 1 else head
+        for head, charge in heads
+    ]
 
 
 def _beside(option: FeeOption, name: str, titles: Mapping[str, str]) -> str:
@@ -178,10 +187,12 @@ def _for_tables(schedule: Schedule) -> str:
     return sentence(", ".join(words))
 
 
-def _undescribed(schedule: Schedule) -> str:
+def _in_book(schedule: Schedule, grid: Grid) -> Grid:
+    """A schedule on the page of its book: with its id, and the games of the print that no document describes."""
     games = listed_words(schedule.undescribed, "or")
     them = "them" if len(schedule.undescribed) > 1 else "it"
-    return f"No document of the room describes {games}, so no game takes the schedule for {them}." if games else ""
+    told = f"No document of the room describes {games}, so no game takes the schedule for {them}."
+    return replace(grid, title=f"{grid.title} ({schedule.id})", says=(*grid.says, *([told] if games else [])))
 
 
 def _brackets(charge: Charge, *, several: bool) -> list[str]:
