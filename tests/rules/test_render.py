@@ -64,6 +64,15 @@ def test_no_table_has_two_columns_under_one_heading(name: str) -> None:
     assert [each.title for each in parts if isinstance(each, Grid) and len(set(each.columns)) < len(each.columns)] == []
 
 
+def test_three_things_of_which_one_is_meant_are_parted_by_commas() -> None:
+    page = markdown(game("bankers/pai-gow-tiles"))
+    assert "a pair of 4, 5, 6, 10 or 11 spots" in page
+    assert "no pair, one pair, two pair or three of a kind" in markdown(game("cordova/mini-pai-gow"))
+    assert "after the flop, after the turn, after the river or before the award" in markdown(
+        game("players/big-o-hi-lo")
+    )
+
+
 def test_what_no_document_describes_is_said_in_the_book_and_not_on_the_page_of_a_game() -> None:
     book = "oaks/fees-player-dealer-games"
     assert "No document of the room describes 21st Century" in book_markdown(load_document(book))

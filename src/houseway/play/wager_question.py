@@ -11,6 +11,7 @@ from houseway.errors import NotLegal, nearest
 from houseway.play.ids import CircleId
 from houseway.play.wager_caps import Cap
 from houseway.rules.fees import Fee
+from houseway.rules.pages.page_parts import listed_words
 from houseway.rules.sheet.values import Cents, dollars
 
 Answer: TypeAlias = Any
@@ -140,7 +141,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
             if not least and (why := _not_within(circle, amount)):
                 return f"{circle.title}: {why}"
             if circle.needs and answer.keys().isdisjoint(circle.needs):
-                wanted = " or ".join(by_id[need].title for need in circle.needs if need in by_id)
+                wanted = listed_words((by_id[need].title for need in circle.needs if need in by_id), "or")
                 return f"{circle.title} needs a wager on {wanted} as well"
             if (circle.at_most or circle.equals or circle.one_of) and (why := _beside(circle, answer, by_id)):
                 return why
@@ -152,7 +153,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
             if why := cap.why_not(answer):
                 return why
         if self.required and not answer:
-            return f"a wager is required on {' or '.join(circle.title for circle in self.circles)}"
+            return f"a wager is required on {listed_words((circle.title for circle in self.circles), 'or')}"
         return None
 
     def default_answer(self) -> Answer:

@@ -17,6 +17,7 @@ from houseway.errors import BadInput
 from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.ranking.short_hands import WILD
+from houseway.rules.pages.page_parts import listed_words
 from houseway.rules.sheet.values import Cells, Lines
 
 Dealt: TypeAlias = Literal[
@@ -99,7 +100,7 @@ class HouseWay:
     @property
     def hand(self) -> str:
         """What is dealt: `two pair, the highest J T 9, without the joker`."""
-        words = [" or ".join(self.dealt)]
+        words = [listed_words(self.dealt, "or")]
         words += [f"the highest {' '.join(self.of)}"] if self.of else []
         words += [f"{self.joker} the joker"] if self.joker != "either" else []
         words += [f"{self.complete} a straight or flush"] if self.complete != "either" else []

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from houseway.cards.tile import KINDS, Tile, dots, kind, name
 from houseway.errors import BadInput, nearest
 from houseway.ranking.tiles import CLASSES, TileHand, TileRules, TileSetting, counts, lay
+from houseway.rules.pages.page_parts import listed_words
 from houseway.rules.sheet.values import Lines
 
 Does: TypeAlias = Literal[
@@ -93,7 +94,7 @@ class TileWay:
 
 def _say(words: Sequence[str]) -> str:
     spots = " spots" if words[-1].isdigit() else ""
-    return " or ".join(words) + spots
+    return listed_words(words, "or") + spots
 
 
 def house_way(

@@ -27,6 +27,7 @@ from houseway.play.view import decision_view, names_of, own_piles, to_answer, vi
 from houseway.play.wager_question import Circle, Wager
 from houseway.room.tables.round_log import card_spans
 from houseway.room.wire.wire_types import Balance, LayOffer, Marker, MarkerKind, PileCards, Question, ToAnswer, View
+from houseway.rules.pages.page_parts import listed_words
 from houseway.rules.sheet.values import Cents, dollars
 
 _DOLLAR = 100
@@ -226,5 +227,4 @@ def _any_of(circles: list[Circle]) -> str:
     """The circles by their titles, or by what they are all one of."""
     if len(circles) > _FEW and len({each.one_of for each in circles}) == 1 and circles[0].one_of:
         return f"a {circles[0].one_of}"
-    *first, last = [each.title for each in circles]
-    return f"{', '.join(first)} or {last}" if first else last
+    return listed_words((each.title for each in circles), "or")

@@ -179,7 +179,7 @@ def _tiers(charge: Charge, rates: Rates) -> str:
 
 def _for_tables(schedule: Schedule) -> str:
     """`For limit tables, from the $1-$2 game to the $50-$100 game, with a buy-in of $20+.`"""
-    words = [f"for {' or '.join(schedule.structures)} tables"] if schedule.structures else []
+    words = [f"for {listed_words(schedule.structures, 'or')} tables"] if schedule.structures else []
     if schedule.smallest and schedule.largest:
         words.append(f"from the {schedule.smallest} game to the {schedule.largest} game")
     if schedule.buy_in:
@@ -210,7 +210,7 @@ def _in_short(charge: Charge) -> str:
     """`flop`, `pot of $20`, `no flop`."""
     if charge.from_pot:
         return f"pot of {dollars(charge.from_pot)}"
-    return f"no {' or '.join(charge.unless)}" if charge.unless else charge.at[0]
+    return f"no {listed_words(charge.unless, 'or')}" if charge.unless else charge.at[0]
 
 
 # The moments of the collection that do not simply follow what they are called after.
@@ -228,10 +228,10 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
     ]
-    words = f"From {_payer(charge)} {' or '.join(moments)}"
+    words = f"From {_payer(charge)} {listed_words(moments, 'or')}"
     words += ", by the number of players" if charge.by == "players" else ""
-    words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
-    words += f", unless the hand has reached the {' or '.join(charge.unless)}" if charge.unless else ""
+    words += f", once there was a {listed_words(charge.after, 'or')}" if charge.after else ""
+    words += f", unless the hand has reached the {listed_words(charge.unless, 'or')}" if charge.unless else ""
     words += f", once there is {dollars(charge.from_pot)} in the pot" if charge.from_pot else ""
     words += "; what the pot cannot pay is taken from it later" if charge.short == "topped up later" else ""
     words += "; for the jackpot" if charge.to == "jackpot" else ""
@@ -273,4 +273,4 @@ def _beside_the_circles(charge: Charge, titles: Mapping[str, str]) -> str:
         words += f", where {free}, added up in this order, are free until they are over the others"
         words += f", then paid {charge.over_pays}"
     words += f"; an amount that stands in two brackets {charge.shared}" if charge.shared else ""
-    return f"{words}; taken {' or '.join(charge.at)}."
+    return f"{words}; taken {listed_words(charge.at, 'or')}."

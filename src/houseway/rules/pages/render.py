@@ -129,7 +129,7 @@ def _pack(sheet: Sheet) -> str:
     pack = sheet.pack
     words = pack.pack().say()
     if pack.fewest_decks or pack.most_decks:
-        words += f" ({pack.fewest_decks or pack.decks} to {pack.most_decks or pack.decks} allowed)"
+        words += f" ({pack.fewest_decks or pack.decks} to {pack.most_decks or pack.decks} decks allowed)"
     where = f", {pack.cut} cards from the end" if pack.cut else ""
     return f"{words}, shuffled {pack.shuffled}{where}"
 
