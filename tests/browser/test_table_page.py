@@ -119,6 +119,22 @@ def test_betting_moves_keep_their_places_a_raise_says_to_what_and_a_free_fold_as
     assert guest.complaints == []
 
 
+def test_the_next_question_has_the_focus_that_the_last_one_had(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    seated(guest, "calgrand/seven-card-stud#high", bots=2)
+    asked = 0
+    while asked < 3:
+        guest.deal()
+        while guest.next_question() and asked < 3:
+            if asked:
+                expect(page.locator(f"{ASK} h2")).to_be_focused()
+            number = page.locator(ASK).get_attribute("data-number")
+            page.keyboard.press("2")
+            page.wait_for_selector(f'{ASK}[data-number="{number}"]', state="detached")
+            asked += 1
+
+
 def test_a_foul_is_red_and_says_why_before_it_is_sent_and_the_result_names_it(arrive: Arrive) -> None:
     guest = arrive()
     page = guest.page
