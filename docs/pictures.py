@@ -1,4 +1,4 @@
-"""Pictures of the room for the documentation, taken from a room that is running: `make pictures`."""
+"""Pictures of the room for the documentation, taken from a room that is running: `python -m docs.pictures`."""
 
 from __future__ import annotations
 

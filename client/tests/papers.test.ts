@@ -136,10 +136,11 @@ test("the hands of a poker table: one's own, what is open of the others, any whe
     { pile: { kind: "hand", seat: 3 }, cards: ["??", "??"], title: "" },
     { pile: { kind: "hand", seat: 4 }, cards: ["??", "??", "5c"], title: "" },
     { pile: { kind: "hand", seat: 5 }, cards: [], title: "" },
+    { pile: { kind: "hand", seat: 6 }, cards: ["??", "??", "??", "??"], title: "" },
     { pile: { kind: "board" }, cards: ["2c", "7d", "Jh"], title: "Board" },
   ];
   const view = { piles } as unknown as View;
-  assert.deepEqual(handsOf(view, 2), { own: "AhKh", others: ["random", "5c"], board: "2c 7d Jh" });
+  assert.deepEqual(handsOf(view, 2), { own: "AhKh", others: ["random", "5c", "random"], board: "2c 7d Jh" });
   assert.deepEqual(handsOf(null, 2), { own: "", others: [], board: "" });
 });
 

@@ -50,6 +50,10 @@ def test_the_rules_open_with_the_rules_and_are_searched_and_poker_has_equity(arr
     page.get_by_label("Search the rules").fill("button moves one seat")
     expect(headings.first).to_have_text("The round")
     assert headings.count() < 4
+    # Whoever goes to a section from a search is there.
+    page.get_by_role("navigation", name="Contents of the rules").get_by_role("button", name="Collection fees").click()
+    expect(page.locator("[id='rules Collection fees'] h2")).to_be_focused()
+    expect(page.get_by_label("Search the rules")).to_have_value("")
     page.get_by_role("tab", name="Odds").click()
     hand = page.get_by_label(re.compile("^Hands"))
     expect(hand).to_have_value(re.compile(r"^([2-9TJQKA][cdhs]){2}, random"))

@@ -148,7 +148,7 @@ def test_a_cash_table_is_marked_and_says_where_chips_are_sold(arrive: Arrive) ->
     card.click()
     rita.page.get_by_role("button", name="Take seat").click()
     told = rita.page.get_by_role("dialog")
-    expect(told).to_contain_text("You have $0 in cash chips")
+    expect(told).to_contain_text("You have $0 in cash chips; the buy-in here begins at $1.")
     told.get_by_role("link", name="The cashier").click()
     expect(rita.page.get_by_role("heading", name="Cashier")).to_be_visible()
 

@@ -119,6 +119,57 @@ def test_betting_moves_keep_their_places_a_raise_says_to_what_and_a_free_fold_as
     assert guest.complaints == []
 
 
+def all_in(guest: Visit) -> None:
+    """Bet everything wherever that is offered, to the end of the round."""
+    page = guest.page
+    while guest.next_question():
+        number = page.locator(ASK).get_attribute("data-number")
+        offered = moves_of(page)
+        if raising := next((move for move in offered if move in ("bet", "raise")), ""):
+            button = page.locator(f"{ASK} [data-move={raising}]")
+            if "+" in button.inner_text():
+                button.click()
+                page.get_by_role("button", name="Most").click()
+            button.click()
+            page.wait_for_selector(f'{ASK}[data-number="{number}"]', state="detached")
+        else:
+            guest.answer_it()
+
+
+def test_whoever_has_lost_everything_is_shown_how_to_play_on(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    seat = seated(guest, "cordova/texas-holdem#no-limit", bots=3)
+    stack = page.locator(f"[data-seat='{seat}'] .stack")
+    for _ in range(40):
+        expect(page.get_by_role("button", name="Seat and chips")).to_be_visible()
+        guest.deal()
+        all_in(guest)
+        if stack.text_content() == "$0":
+            break
+    page.get_by_role("button", name="Bring chips to play on").click()
+    page.get_by_label("More chips in dollars").fill("100")
+    page.get_by_role("button", name="Bring $100 more").click()
+    expect(stack).to_have_text("$100")
+    expect(page.get_by_role("button", name="Seat and chips")).to_be_visible()
+
+
+def test_the_next_question_has_the_focus_that_the_last_one_had(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    seated(guest, "calgrand/seven-card-stud#high", bots=2)
+    asked = 0
+    while asked < 3:
+        guest.deal()
+        while guest.next_question() and asked < 3:
+            if asked:
+                expect(page.locator(f"{ASK} h2")).to_be_focused()
+            number = page.locator(ASK).get_attribute("data-number")
+            page.keyboard.press("2")
+            page.wait_for_selector(f'{ASK}[data-number="{number}"]', state="detached")
+            asked += 1
+
+
 def test_a_foul_is_red_and_says_why_before_it_is_sent_and_the_result_names_it(arrive: Arrive) -> None:
     guest = arrive()
     page = guest.page

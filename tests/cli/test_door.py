@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
@@ -59,6 +60,26 @@ def test_every_optional_package_is_known_to_the_commands() -> None:
         tops = {each: (distribution(each).read_text("top_level.txt") or each).split() for each in packages}
         assert all({*names} & {*modules} or package.split("-")[0] in modules for package, names in tops.items())
         assert len(modules) == len(packages)
+
+
+def imported(source: str) -> set[str]:
+    """The packages that a module imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module)
+    return {name.partition(".")[0] for name in found}
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    """What only another package brings along would be missing without a word, and called a bug."""
+    package = Path(houseway.__file__).parent
+    found = set().union(*(imported(each.read_text(encoding="utf-8")) for each in package.rglob("*.py")))
+    always = {re.split(r"[\[<>=]", each)[0] for each in PROJECT["project"]["dependencies"]}
+    known = always.union(*options.EXTRAS.values(), sys.stdlib_module_names, {"houseway"})
+    assert found - known == set()
 
 
 class Terminal(io.StringIO):

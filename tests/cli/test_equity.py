@@ -106,6 +106,20 @@ def test_without_a_board_the_missing_cards_come_from_the_pack(
     assert tally["wins"] == wins
 
 
+@pytest.mark.parametrize(
+    "name", ["bankers/lowball-deuce-to-seven", "calgrand/draw-poker#low", "calgrand/lowball#ace-to-five"]
+)
+def test_draw_hands_of_one_pack_are_compared_wherever_they_are_dealt(name: str) -> None:
+    found = data("equity", "2c3c4c5d7h", "KsKcQdJd9d", "--game", name)
+    assert [player["fraction"] for player in found["players"]] == ["1", "0"]
+
+
+def test_an_omaha_hand_is_compared_with_any_hand() -> None:
+    found = data("equity", "AhAdKhKd", "random", "--game", "players/omaha", "--samples", "2000")
+    assert [player["hand"] for player in found["players"]] == ["AhAdKhKd", "random"]
+    assert 0.6 < found["players"][0]["equity"] < 0.9
+
+
 def test_high_low_stud() -> None:
     found = data("equity", "As2d3h4c5dKhKs", "QsQdQh9c9dThTs", "--game", "calgrand/seven-card-stud#hi-lo")
     wheel, queens = found["players"]
@@ -129,6 +143,8 @@ def test_high_low_stud() -> None:
         (("AhAdKhQh", "KsKcQdJd", "--game", DOUBLE_BOARD, "--board", "2c 3c 4c"), "--board", "has two boards"),
         (("AhAd", "KsKc", "--game", "cordova/texas-holdem", "--board", "2c | 3c"), "--board", "has one board"),
         (("AhAd2c3c4c", "KsKcQdJd3c", "--game", "players/lowball-ace-to-five"), "--game", "1 joker"),
+        (("AhAd2c3c4c", "KsKcQdJd3d", "--game", "calgrand/draw-poker#jacks-back"), "--game", "as it was opened"),
+        (("AhAd2c", "KsKcQd", "--game", "players/crazy-pineapple"), "hands", "played out with 2 cards of one's own"),
         (("AhAd2c3c4c", "KsKcQdJd3d", "--game", "bankers/mexican-stud-poker"), "--game", "one pack of 52 alone"),
         (("AsAd2h3h", "KsKc", "--game", "players/badugi", "--board", "2c 3c 4c"), "board", "have no board"),
         (("AsAd2h3h4h", "KsKc", "--game", "players/badugi"), "hands", "own-four is for hands of 4 cards"),

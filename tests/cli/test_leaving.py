@@ -26,6 +26,7 @@ def test_a_simulation_that_is_stopped_tells_what_it_has(monkeypatch: pytest.Monk
     result = run("simulate", "players/ez-baccarat", "--rounds", "10", "--seed", "1")
     assert result.exit_code == 0
     assert "stopped after 0 of 1 parts" in result.stdout
+    assert "never happened" not in result.stdout
 
 
 def test_a_sweep_that_is_stopped_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.play.decisions import Arrange, ArrangePart, Choose, subject
-from houseway.play.question_words import question
+from houseway.cards import cards
+from houseway.play.decisions import Arrange, ArrangePart, Choose, Pick, subject
+from houseway.play.question_words import if_late, question
 
 
 @pytest.mark.parametrize(("front", "words"), [(1, "one card"), (2, "two cards")])
@@ -24,3 +25,9 @@ def test_whoever_may_not_fold_is_not_asked_to(moves: tuple[str, ...], title: str
     asked = Choose(1, "play or fold", moves, moves[0], tuple(0 for _ in moves))
     assert question(asked) == title
     assert subject(asked) == ("play or fold" if "fold" in moves else "play or check")
+
+
+@pytest.mark.parametrize(("thrown", "words"), [("Jh 2c", "jack of hearts, deuce of clubs"), ("", "none")])
+def test_cards_that_are_picked_when_the_time_is_up_are_named(thrown: str, words: str) -> None:
+    asked = Pick(1, "discard", tuple(cards("Jh 2c 9d")), 0, 2, tuple(cards(thrown)))
+    assert if_late(asked) == words

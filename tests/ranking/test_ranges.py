@@ -17,7 +17,7 @@ from houseway.equity import equity, ranges
 from houseway.equity.ranges import holdings
 from houseway.errors import BadInput
 from tests.cli.house import data, refusal, run
-from tests.ranking.test_equity import slow_equity
+from tests.ranking.test_equity import slow_equity, values
 
 RANKS = "23456789TJQKA"
 PAIRS = st.sampled_from([rank * 2 for rank in RANKS])
@@ -216,7 +216,7 @@ def test_anything_against_anything_needs_samples() -> None:
             "two-and-three",
             "hand 1: 'AKs' means hands of two cards; two-and-three is for hands of 4",
         ),
-        (["2c3d4h5s", "random"], "own-four", "hand 2: 'random' means hands of two cards; own-four is for hands of 4"),
+        (["2c3d4h5s", "AKs"], "own-four", "hand 2: 'AKs' means hands of two cards; own-four is for hands of 4"),
         (["AhKd2c", "TT+"], "one-to-three", "hand 2: 'TT\\+' means hands of two cards"),
         (["AhKd2c3c", "xyz"], "two-and-three", "hand 2: 'xy' is not a card"),
     ],
@@ -224,6 +224,43 @@ def test_anything_against_anything_needs_samples() -> None:
 def test_words_are_for_hands_of_two_cards(hands: list[str], use: str, why: str) -> None:
     with pytest.raises(BadInput, match=why):
         equity(hands, ranking="badugi" if use == "own-four" else "high", use=use)
+
+
+# So few cards are left that every hand of four or three among them can be written down.
+LEFT = "2c 3c 4d 9h Td Jd Qd 8s 7s 7h"
+
+
+@pytest.mark.parametrize(
+    ("hand", "use", "board"),
+    [
+        ("AhKhQsJs", "two-and-three", "5c 6c Ac Kd 2h"),
+        ("AhKhQs", "up-to-two", "5c 6c Ac Kd 2h"),
+        ("AhKhQs", "one-to-three", "5c 6c Ac"),
+    ],
+)
+def test_a_random_hand_of_more_cards_is_any_that_is_left(hand: str, use: str, board: str) -> None:
+    held, left = cards(hand), cards(LEFT)
+    dead = [face for face in range(52) if face not in {*held, *left, *cards(board)}]
+    every = equity([hand, list(combinations(left, len(held)))], board, use=use, dead=dead).players[0]
+    drawn = equity([hand, "random"], board, use=use, dead=dead, samples=40_000, seed=7).players
+    assert drawn[1].hand == "random"
+    assert drawn[0].error is not None
+    assert abs(drawn[0].equity - every.equity) < 4 * drawn[0].error
+    with pytest.raises(BadInput, match="give samples"):
+        equity([hand, "random"], board, use=use, dead=dead)
+
+
+def test_a_random_hand_without_a_board_is_filled_up_from_the_pack() -> None:
+    left = {*cards(LEFT), *cards("2d3h4s5c")}
+    dead = [face for face in range(52) if face not in left]
+    found = equity(["2d3h4s5c", "*"], ranking="badugi", use="own-four", dead=dead)
+    assert found.deals == 210
+    assert values(found) == values(equity(["2d3h4s5c", ""], ranking="badugi", use="own-four", dead=dead))
+
+
+def test_of_hands_that_are_all_random_somebody_must_say_the_size() -> None:
+    with pytest.raises(BadInput, match="write the cards of one at least"):
+        equity(["random", "random"], use="two-and-three", samples=10)
 
 
 def test_the_command_reads_words_and_says_them_again() -> None:

@@ -8,17 +8,13 @@ export interface EquityHands {
   board: string;
 }
 
-const RANDOM_SIZE = 2;
-
 /** The viewer's cards, the open cards of everybody who is still in (nothing open: any hand), and the board. */
 export function handsOf(view: View | null, seat: number): EquityHands {
   const known = (cards: readonly string[]): string[] => cards.filter((card) => card !== HIDDEN);
   const piles = view?.piles ?? [];
   const hands = piles.filter(({ pile, cards }) => pile.kind === "hand" && cards.length);
   const own = hands.find(({ pile }) => pile.seat === seat)?.cards ?? [];
-  const others = hands
-    .filter(({ pile }) => pile.seat !== seat)
-    .map(({ cards }) => known(cards).join("") || (cards.length === RANDOM_SIZE ? "random" : ""));
+  const others = hands.filter(({ pile }) => pile.seat !== seat).map(({ cards }) => known(cards).join("") || "random");
   const board = piles.find(({ pile }) => pile.kind === "board")?.cards ?? [];
   return { own: known(own).join(""), others, board: board.join(" ") };
 }

@@ -48,7 +48,7 @@ def command(
 
     Hands of two cards may be ranges in words, also with commas: AA, AK (16 holdings), AKs, AKo, TT+, ATs+ (ATs to
     AKs), A5s-A2s, 22-77, JTs-65s, random. Up to 1,000,000 combinations of holdings are counted one by one; random
-    against random is more, and needs --samples.
+    against random is more, and needs --samples. So does random, which is any hand there too, in games of more cards.
     """
     from houseway.equity.pot_equity import equity
 
@@ -81,10 +81,10 @@ def _of_game(name: str, board: str, hands: Sequence[str]) -> tuple[str, str, str
 
     sheet = game(name, {})
     if sheet.kind != "poker" or not sheet.hands:
-        raise BadInput(f"{sheet.id} is not played for a pot", where="--game")
+        raise BadInput(f"{sheet.title} is not played for a pot", where="--game")
     if sheet.pack.pack().counts() != Pack().counts():
         dealt = sheet.pack.pack().say()
-        raise BadInput(f"{sheet.id} is dealt from {dealt}; equity counts one pack of 52 alone", where="--game")
+        raise BadInput(f"{sheet.title} is dealt from {dealt}; equity counts one pack of 52 alone", where="--game")
     hand, ranking = _hand(sheet)
     if any(row.step in _BOARDS for row in sheet.round):
         _check_sizes(sheet, hand.use, hands)
@@ -99,28 +99,33 @@ def _board(sheet: Sheet, board: str) -> str:
     steps = [row.step for row in sheet.round]
     if "two_boards" in steps and "|" not in board:
         if board.strip():
-            raise BadInput(f"{sheet.id} has two boards: 'CARDS | CARDS'", where="--board")
+            raise BadInput(f"{sheet.title} has two boards: 'CARDS | CARDS'", where="--board")
         return "|"
     if "|" in board and "two_boards" not in steps and "run_it_twice" not in steps:
-        raise BadInput(f"{sheet.id} has one board", where="--board")
+        raise BadInput(f"{sheet.title} has one board", where="--board")
     return board
 
 
 def _check_sizes(sheet: Sheet, use: str, hands: Sequence[str]) -> None:
     """Four cards are an Omaha hand and no hand of Big O; where a card is discarded, both numbers occur."""
-    from houseway.equity.given_hands import said
+    from houseway.equity.given_hands import beside_others, said
     from houseway.equity.pot_equity import USES
 
     dealt = _dealt(sheet)
     try:
-        words = [word for hand in hands for word in said(hand, use, USES[use].own, "hands")]
+        words = beside_others([said(hand, use, USES[use].own, "hands") for hand in hands])
     except (BadInput, KeyError):
         # Other faults are reported when all hands are read.
         return
-    sizes = {len(each) for word in words for each in word.holdings}
-    if sizes != {dealt} and not any(row.step == "discard" for row in sheet.round):
-        found = " and ".join(map(str, sorted(sizes)))
-        raise BadInput(f"{sheet.id} deals {dealt} cards to a hand, not {found}", where="hands")
+    # Of a random hand no card is given.
+    sizes = {len(each) for some in words for word in some for each in word.holdings} - {0}
+    found = " and ".join(map(str, sorted(sizes)))
+    if any(row.step == "discard" for row in sheet.round):
+        if not sizes <= {*USES[use].own}:
+            played = " or ".join(map(str, USES[use].own))
+            raise BadInput(f"{sheet.title} is played out with {played} cards of one's own, not {found}", where="hands")
+    elif sizes and sizes != {dealt}:
+        raise BadInput(f"{sheet.title} deals {dealt} cards to a hand, not {found}", where="hands")
 
 
 def _dealt(sheet: Sheet) -> int:
@@ -128,7 +133,7 @@ def _dealt(sheet: Sheet) -> int:
     dealt = 0
     for row in sheet.round:
         match row.step:
-            case "deal_hole":
+            case "deal_hole" | "deal_draw_hands":
                 dealt += row.params.cards
             case "deal_stud":
                 dealt += len(row.params.faces)
@@ -142,6 +147,8 @@ def _hand(sheet: Sheet) -> tuple[HandRules, str]:
     read = next(row.params for row in reversed(sheet.round) if row.step.startswith("showdown"))
     high, low = sheet.hands[read.hand], getattr(read, "low", None)
     ranking = high.ranking.removesuffix("-royal")
+    if hasattr(read, "back"):
+        raise BadInput("no equity for a pot that is played for high or for low, as it was opened", where="--game")
     if low is None:
         return high, ranking
     if ranking != "high" or sheet.hands[low].ranking != "ace-five-8-or-better":

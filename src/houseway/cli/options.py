@@ -29,6 +29,7 @@ EXTRAS = {
         "alembic",
         "argon2",
         "cryptography",
+        "h11",
         "psycopg",
         "sqlalchemy",
         "starlette",

@@ -202,5 +202,6 @@ def _draw(result: Mapping[str, Any]) -> None:
     if result["seats"]:
         out.print(f"collection: {dollars(round(result['collection_per_round']))} a round")
     for kind, names in result.get("never", {}).items():
-        if names:
+        # Of a run that was stopped before its first round it says nothing.
+        if names and result["rounds"]:
             out.print(f"{kind} that never happened: {'; '.join(names)}")

@@ -35,6 +35,12 @@ def exact(asked: Question, progress: Progress | None) -> Equity:
 
     Choices that differ only by suits are counted once.
     """
+    if asked.boards and any(len(each) < asked.own for holdings in asked.holdings for each in holdings):
+        raise BadInput(
+            f"random hands of {asked.own} cards are too many to count one by one: give samples, for example 1000000 "
+            "(--samples 1000000 at the terminal)",
+            where="hands",
+        )
     choices = _distinct_choices(asked)
     sums = [Pots(asked, 1) for _ in asked.boards or [()]]
     for done, (choice, times) in enumerate(choices, 1):

@@ -20,6 +20,10 @@ class NamedHoldings(NamedTuple):
     holdings: tuple[Holding, ...]
 
 
+# Any hand: none of its cards is given.
+_ANY = NamedHoldings(ranges.RANDOM[0], ((),))
+
+
 def faces_of(given: str | Sequence[Card], where: str) -> list[Card]:
     """The given cards, as text or numbers, checked to be among the 52."""
     try:
@@ -58,6 +62,15 @@ def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[NamedHold
     return words
 
 
+def beside_others(words: list[list[NamedHoldings]]) -> list[list[NamedHoldings]]:
+    """The hands, with `random` for as many cards as the others have."""
+    unknown = [[word.name for word in some] == [_ANY.name] for some in words]
+    known = (some for some, any_hand in zip(words, unknown, strict=True) if not any_hand)
+    if {len(each) for some in known for word in some for each in word.holdings} <= {2}:
+        return words
+    return [[_ANY] if any_hand else some for some, any_hand in zip(words, unknown, strict=True)]
+
+
 def _no_range(where: str) -> BadInput:
     return BadInput("a range lists different holdings, all with the same number of cards", where=where)
 
@@ -89,7 +102,9 @@ def _word(word: str, use: str, own: Sequence[int], where: str) -> NamedHoldings:
             raise BadInput(error.message, where=where) from None
         return _as_written(faces_of(word, where))
     if 2 not in own:
+        if ranges.spelled(word) == _ANY.name:
+            return _ANY
         wanted = " or ".join(map(str, own))
-        problem = f"{word!r} means hands of two cards; {use} is for hands of {wanted}: write the cards"
+        problem = f"{word!r} means hands of two cards; {use} is for hands of {wanted}: write the cards, or random"
         raise BadInput(problem, where=where)
     return NamedHoldings(ranges.spelled(word), found)

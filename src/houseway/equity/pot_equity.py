@@ -19,7 +19,7 @@ from math import prod
 
 from houseway.cards.card import Card, cards, pretty, text
 from houseway.equity import ranges
-from houseway.equity.given_hands import Hand, Holding, faces_of, said
+from houseway.equity.given_hands import Hand, Holding, beside_others, faces_of, said
 from houseway.errors import BadInput, check_type, nearest
 
 Progress = Callable[[int, int], None]
@@ -207,8 +207,9 @@ def equity(
     """The share of the pot that each hand is worth: over every possible deal, or over `samples` random ones.
 
     A hand is text (`"AhAd"`), a list of cards, or a range: a list of such hands, or text with commas, each holding
-    equally likely. Where hands have two cards the text may use range words: `"TT+, AKs, AhQh"`. Two boards, as `"2c 3c
-    4c | Kd Qd Jd"` or two texts, play for half each. `progress` is called with (done, total).
+    equally likely. Where hands have two cards the text may use range words: `"TT+, AKs, AhQh"`; `"random"` is any hand
+    of any size. Two boards, as `"2c 3c 4c | Kd Qd Jd"` or two texts, play for half each. `progress` is called with
+    (done, total).
     """
     asked = read(hands, board, ranking, use, dead)
     if samples is not None:
@@ -244,7 +245,7 @@ def read(
         raise BadInput(f"no equity for use {use!r}; {nearest(use, list(USES))}", where="use")
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise BadInput(f"equity is for 2 to {MOST_PLAYERS} hands, not {len(hands)}", where="hands")
-    words = [said(hand, use, USES[use].own, f"hand {number}") for number, hand in enumerate(hands, 1)]
+    words = beside_others([said(hand, use, USES[use].own, f"hand {number}") for number, hand in enumerate(hands, 1)])
     holdings = tuple(tuple(each for word in some for each in word.holdings) for some in words)
     names = tuple(", ".join(word.name for word in some) for some in words)
     shared = _boards(board) if USES[use].board else _no_board(board)
@@ -278,14 +279,17 @@ def _no_board(board: str | Sequence[Card] | Sequence[str]) -> tuple[Holding, ...
 
 
 def _hand_size(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> int:
-    """How many cards each hand has once complete. Only hands without a board may be given fewer."""
+    """How many cards each hand has once complete. Beside a board a hand is given whole, or not at all."""
     from houseway.ranking.kernels.catalog import ENTRIES
 
     rule = USES[use]
     sizes = {len(each) for range_ in holdings for each in range_}
     if rule.board:
+        wanted = " or ".join(map(str, rule.own))
+        if sizes == {0}:
+            raise BadInput(f"{use} is for hands of {wanted} cards: write the cards of one at least", where="hands")
+        sizes -= {0}
         if len(sizes) > 1 or not sizes <= set(rule.own):
-            wanted = " or ".join(map(str, rule.own))
             found = " and ".join(map(str, sorted(sizes)))
             raise BadInput(f"{use} needs {wanted} cards in each hand, the same in all, not {found}", where="hands")
         own = sizes.pop()

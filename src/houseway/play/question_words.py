@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from houseway.cards.card import name
 from houseway.play.decisions import (
     PLAY_OR_CHECK,
     PLAY_OR_FOLD,
     Arrange,
     Decision,
+    Pick,
     cannot_fold,
     subject,
     which_hand,
@@ -81,6 +83,8 @@ def _setting(decision: Arrange) -> str:
 def if_late(decision: Decision) -> str:
     """What is answered when the time is up."""
     default = decision.default_answer()
+    if isinstance(decision, Pick) and decision.default:
+        return ", ".join(map(name, decision.default))
     if not isinstance(decision, Wager):
         return decision.say(default)
     titles = {circle.id: circle.title for circle in decision.circles}
