@@ -28,7 +28,7 @@ from houseway.odds.games.twentyone.priced_round import play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.strategies.pit_chart import hand_chart
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
-from houseway.pit.banked.hand_questions import PLAY_ON, STAND, HandChart, HandQuestions
+from houseway.pit.banked.hand_questions import BANK, HIT, PLAY_ON, STAND, HandChart, HandQuestions
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import ORDERS
 from houseway.ranking.kernels import batch
@@ -46,6 +46,7 @@ THREE_CARDS = [
     if sum(row.step == "offer_play" for row in game(name).round) == 1 and "three" in game(name).hands
 ]
 SETTINGS = [name for name in banked_with("compare_settings", "open_tiles") if name not in SETTINGS_REFUSED]
+NINES = "oaks/super-pan-9"
 ROUNDS, SPREAD_ROUNDS, HOLDEM_ROUNDS = 10_000_000, 5_000_000, 200_000
 _TABLES, _UNIT = 8_192, 2_000
 
@@ -183,6 +184,30 @@ def test_two_community_settings_and_the_lab_agree_over_ten_million() -> None:
     name = "cordova/ultimate-pai-gow-poker"
     for laid in (("banker",), ("player", "push", "tie")):
         assert far_off(name, lab(name), None, ROUNDS, players=1, only=laid) == []
+
+
+def as_the_lab_draws() -> Callable[[HandQuestions], Numbers]:
+    """Nines: the player draws with 0 to 5; so does the bank, and with 6 where the player has stood."""
+    stood = np.zeros(_TABLES, np.bool_)
+
+    def player(asked: HandQuestions) -> Numbers:
+        hits = asked.totals <= 5
+        if asked.kind == BANK:
+            hits |= (asked.totals == 6) & stood[asked.tables]
+        else:
+            stood[asked.tables] = ~hits
+        return np.where(hits, HIT, STAND)
+
+    return player
+
+
+def test_super_pan_9_and_the_lab_agree() -> None:
+    assert far_off(NINES, lab(NINES), as_the_lab_draws(), 400_000, players=1) == []
+
+
+@pytest.mark.slow
+def test_super_pan_9_and_the_lab_agree_over_ten_million() -> None:
+    assert far_off(NINES, lab(NINES), as_the_lab_draws(), ROUNDS, players=1) == []
 
 
 HOLDEM = "players/ultimate-texas-holdem"
