@@ -153,7 +153,8 @@ def _two_tiles(terms: Terms) -> TotalTable:
 
     rules = TileTable.of(terms).rules
     found = Counter(tiles.class_of(tiles.strength(two, rules)) for two in combinations(SET, 2))
-    rows = Counter({(kind, "hands"): found[kind] for kind in reversed(tiles.CLASSES)})
+    names = {tiles.CLASSES[1]: "1 point"}
+    rows = Counter({(names.get(kind, kind), "hands"): found[kind] for kind in reversed(tiles.CLASSES)})
     return _table("hands of two tiles by their kind", rows)
 
 

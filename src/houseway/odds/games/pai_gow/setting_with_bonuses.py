@@ -31,7 +31,7 @@ from houseway.odds.games.pai_gow.pai_gow_methods import (
 from houseway.odds.games.poker_vs_bank.bonuses import BONUSES, judge_seven_cards
 from houseway.ranking.bonus_hands import SEVEN_CARD
 from houseway.ranking.kernels import true_classes
-from houseway.ranking.kernels.seven_card_kinds import SEVEN, Hands, Ints, hand_kinds
+from houseway.ranking.kernels.seven_card_kinds import Hands, Ints, hand_kinds
 from houseway.rules.posting.terms import Terms
 
 _ONE_COLOUR = "pai-gow-9-high-one-colour"
@@ -126,17 +126,18 @@ class _Ends:
 
 
 def _of_one_suit(hands: Hands) -> Hands:
-    """The same kinds with the two cards beside five of a suit in one suit; other hands as they are."""
+    """The same kinds with the two cards beside five of a suit in one suit; other hands as they are.
+
+    A hand of a kind has its five in the first suit, and hands of kinds without five lie in all suits.
+    """
     suits = np.where(hands == JOKER, 0, hands & 3)
-    two = (suits != 0).sum(axis=1) == _BESIDE
-    flushed = two & ((suits == 0).sum(axis=1) == SEVEN - _BESIDE)
+    flushed = (suits != 0).sum(axis=1) == _BESIDE
     twins = hands.copy()
-    rows, places = np.nonzero((suits != 0) & flushed[:, None])
-    places = places.reshape(-1, _BESIDE)
-    rows = rows[::_BESIDE]
-    first, second = hands[rows, places[:, 0]], hands[rows, places[:, 1]]
+    all_rows, all_places = np.nonzero((suits != 0) & flushed[:, None])
+    rows, one, other = all_rows[::_BESIDE], all_places[::_BESIDE], all_places[1::_BESIDE]
+    first, second = hands[rows, one], hands[rows, other]
     differ = first >> 2 != second >> 2
-    twins[rows[differ], places[differ, 1]] = (second[differ] & 0b1111_1100) + (first[differ] & 3)
+    twins[rows[differ], other[differ]] = (second[differ] & 0b1111_1100) + (first[differ] & 3)
     return twins
 
 
