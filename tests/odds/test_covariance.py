@@ -104,6 +104,12 @@ def test_a_fold_keeps_the_bonus_on_six_cards_in_the_same_round() -> None:
     assert ended.person(2).before == ended.settled[2]
 
 
+def test_rows_of_two_cards_that_are_counted_alike_are_not_taken_for_the_same_cards() -> None:
+    """Two Card Peek: the bonuses of three rows have one count, and no card in common."""
+    (group,) = covariances(lab("cordova/two-card-peek"))
+    assert group.wagers == ("row-a", "row-b", "row-c", "rows-ab", "rows-ac", "rows-bc")
+
+
 def test_games_without_two_wagers_together_are_refused() -> None:
     with pytest.raises(BadInput, match="no two of its wagers"):
         covariances(quick("oaks/double-hand-poker"))

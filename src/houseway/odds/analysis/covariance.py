@@ -48,7 +48,8 @@ def _groups(found: GameOdds, sheet: Sheet) -> Iterable[tuple[str, list[tuple[Net
 
     shared: dict[int, tuple[Deals, list[str]]] = {}
     for price in found.prices:
-        if isinstance(price.deals, Deals) and price.exact:
+        # A wager with outcomes of its own may share the count of another row's cards, but not its cards.
+        if isinstance(price.deals, Deals) and price.exact and not price.wager.outcomes:
             shared.setdefault(id(price.deals), (price.deals, []))[1].append(price.wager.id)
     for deals, wagers in shared.values():
         ends = [({each: _net(sheet, each, words) for each in wagers}, many) for words, many in deals.ways.items()]
