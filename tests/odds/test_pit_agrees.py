@@ -14,6 +14,7 @@ from houseway.cards import cards
 from houseway.cards.card import RANK_NAMES
 from houseway.families.registry import game
 from houseway.odds import GameOdds, priced
+from houseway.odds.analysis.covariance import covariances
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Expected, PlayedHand
 from houseway.odds.core.given_strategy import GivenStrategy
@@ -102,6 +103,23 @@ def test_community_hands_and_the_lab_agree() -> None:
 @pytest.mark.parametrize("name", COMMUNITY)
 def test_community_hands_and_the_lab_agree_over_ten_million(name: str) -> None:
     assert far_off(name, lab(name), None, ROUNDS, players=1) == []
+
+
+def test_wagers_of_one_round_go_together_as_the_lab_counts() -> None:
+    """Every two wagers of eight decks: their product over dealt rounds, within four sigma of the exact one."""
+    name = "oaks/zoobac"
+    (group,) = covariances(lab(name))
+    pit = BankPit(terms(posted(name).sheet, "none"), {1: 1 << 40, 2: 1 << 40}, _TABLES, seed=31)
+    pit.wager(dict.fromkeys(group.wagers, _UNIT))
+    rounds = []
+    for _ in range(30):
+        pit.play()
+        rounds.append(np.stack([pit.gained(each)[:, 1] / _UNIT for each in group.wagers]))
+    gains = np.hstack(rounds)
+    for (one, two), covariance in group.pairs.items():
+        products = gains[group.wagers.index(one)] * gains[group.wagers.index(two)]
+        expected = float(covariance + group.means[one] * group.means[two])
+        assert abs(products.mean() - expected) <= 4 * products.std() / sqrt(products.size) + 1e-12
 
 
 @pytest.mark.slow
