@@ -143,6 +143,10 @@ def test_what_is_no_certificate_is_refused(tmp_path: Path, made: Path) -> None:
     assert "cannot be read" in refusal("certify", str(tmp_path / "nowhere.json"))["message"]
 
 
+def test_a_seed_without_rounds_is_refused(made: Path) -> None:
+    assert "does nothing" in refusal("certify", str(made), "--rounds", "0", "--seed", "4")["message"]
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -67,6 +67,24 @@ def test_five_cards_are_as_frequent_as_published() -> None:
     ]  # fmt: skip
 
 
+def test_seven_cards_of_pai_gow_are_as_frequent_as_published() -> None:
+    """Out of 53 cards, the joker an ace or what completes a straight or a flush; a royal flush is a straight flush."""
+    (found,) = total_tables(terms(game("cordova/pai-gow-poker")))
+    counts = {row: found.combinations[row, "hands"] for row in found.rows}
+    counts["straight flush"] += counts.pop("royal flush", 0)
+    assert list(counts.values()) == [
+        1_128, 210_964, 307_472, 4_188_528, 6_172_088, 11_236_028, 7_470_676, 35_553_816, 64_221_960, 24_780_420,
+    ]  # fmt: skip
+
+
+def test_two_tiles_make_sixteen_pairs_eight_wongs_and_sixteen_gongs() -> None:
+    """Two Days and two Teens, each with two nines (Chop Gow) or four eights (Yun, Chop Bot); 496 hands in all."""
+    (found,) = total_tables(terms(game("bankers/pai-gow-tiles")))
+    counts = [found.combinations[row, "hands"] for row in found.rows]
+    assert found.rows[:4] == ("pair", "wong", "gong", "9 points")
+    assert (counts[:3], sum(counts)) == ([16, 8, 16], 496)
+
+
 def test_totals_of_baccarat_tie_as_often_as_the_tie_wins() -> None:
     together = total_tables(terms(game("players/ez-baccarat")))[-1]
     ties = sum(together.combinations[f"Player {total}", str(total)] for total in range(10))

@@ -17,8 +17,8 @@ from tests.cli.house import refusal, run
 
 ROOT = Path(__file__).parents[2]
 EZ, ZOO, THREE = "players/ez-baccarat", "oaks/zoobac", "bankers/three-card-poker"
-# The 6 Card Bonus looks at both hands, so that it is not counted together with the hand.
-SIX = "bankers/three-card-poker-6-card-bonus"
+# Hands that split have no list of their ends, so that these rounds are sampled.
+SPLIT = "cordova/blackjack-x"
 LINE = ("--seat", "2", "player=50")
 # The action button says whom a short bank settles first, so that these rounds are sampled.
 SHORT = ("--seat", "2", "player=50", "--seat", "3", "banker=100", "--bank", "120")
@@ -106,29 +106,23 @@ ELSEWHERE: Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("out", "covariance"): ((EZ, "--covariance"), ("--out", "b.csv")),
     ("out", "collection"): ((EZ, "--collection"), ("--out", "b.csv")),
     ("layout", "layout risk"): ((EZ, "--risk", "--fee", "3"), GIVEN["layout"]),
-    ("sample", "risk"): ((SIX, "--risk", "--wager", "six-card", *SEVERAL), GIVEN["sample"]),
-    ("seed", "risk"): ((SIX, "--risk", "--wager", "six-card", *SEVERAL), GIVEN["seed"]),
+    ("sample", "risk"): ((SPLIT, "--risk", *SEVERAL), GIVEN["sample"]),
+    ("seed", "risk"): ((SPLIT, "--risk", *SEVERAL), GIVEN["seed"]),
     ("sample", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["sample"]),
     ("seed", "layout risk"): ((ZOO, "--risk", *SHORT, *SEVERAL), GIVEN["seed"]),
     ("readings", "sweep"): ((EZ, "--sweep", "decks=6,7"), GIVEN["readings"]),
     ("strategy", "figures"): ((THREE,), ("--strategy", "always")),
     ("strategy", "report"): ((THREE, "--report", "report.json"), ("--strategy", "always")),
     ("strategy", "moves"): (("players/blackjack-switch", "--moves"), ("--strategy", "both-hands")),
-    ("no_spread", "figures"): (("cordova/blackjack-x",), GIVEN["no_spread"]),
+    ("no_spread", "figures"): ((SPLIT,), GIVEN["no_spread"]),
     ("pays", "chart"): ((THREE, "--chart"), ("--pays", "ante=2:1")),
     ("rules", "chart"): ((THREE, "--chart"), ("--rule", "round.compare_hands.qualifies=Kc 3d 2h")),
     ("layout", "layout"): ((EZ, "--fee", "3"), GIVEN["layout"]),
     ("layout", "layout session"): ((EZ, "--plot", "session", "--out", "a.svg", "--fee", "3"), GIVEN["layout"]),
     ("sample", "layout"): ((ZOO, *SHORT, *SEVERAL), GIVEN["sample"]),
     ("seed", "layout"): ((ZOO, *SHORT, *SEVERAL), GIVEN["seed"]),
-    ("sample", "session"): (
-        (SIX, "--plot", "session", "--out", "a.svg", "--wager", "six-card", *SEVERAL),
-        GIVEN["sample"],
-    ),
-    ("seed", "session"): (
-        (SIX, "--plot", "session", "--out", "a.svg", "--wager", "six-card", *SEVERAL),
-        GIVEN["seed"],
-    ),
+    ("sample", "session"): ((SPLIT, "--plot", "session", "--out", "a.svg", *SEVERAL), GIVEN["sample"]),
+    ("seed", "session"): ((SPLIT, "--plot", "session", "--out", "a.svg", *SEVERAL), GIVEN["seed"]),
     ("sample", "layout session"): ((ZOO, "--plot", "session", "--out", "a.svg", *SHORT, *SEVERAL), GIVEN["sample"]),
     ("seed", "layout session"): ((ZOO, "--plot", "session", "--out", "a.svg", *SHORT, *SEVERAL), GIVEN["seed"]),
 }
@@ -234,6 +228,11 @@ def test_an_amount_that_is_not_taken_is_refused_before_anything_is_printed() -> 
 
 def test_a_counted_table_takes_no_sample() -> None:
     assert "nothing is sampled" in refusal("odds", EZ, *LINE, "--sample", "50")["message"]
+
+
+def test_a_spread_is_left_out_only_where_one_is_counted_apart() -> None:
+    assert "none of its hands splits" in refusal("odds", EZ, "--no-spread")["message"]
+    assert "with its spread" in refusal("odds", THREE, "--strategy", "always", "--no-spread")["message"]
 
 
 # Advice ------------------------------------------------------------------------------------------------------------

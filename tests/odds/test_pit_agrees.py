@@ -14,6 +14,7 @@ from houseway.cards import cards
 from houseway.cards.card import RANK_NAMES
 from houseway.families.registry import game
 from houseway.odds import GameOdds, priced
+from houseway.odds.analysis.covariance import covariances
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Expected, PlayedHand
 from houseway.odds.core.given_strategy import GivenStrategy
@@ -28,7 +29,7 @@ from houseway.odds.games.twentyone.priced_round import play_round
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.strategies.pit_chart import hand_chart
 from houseway.pit.banked.bank_pit import BankPit, BankPlayer
-from houseway.pit.banked.hand_questions import PLAY_ON, STAND, HandChart, HandQuestions
+from houseway.pit.banked.hand_questions import BANK, HIT, PLAY_ON, STAND, HandChart, HandQuestions
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import ORDERS
 from houseway.ranking.kernels import batch
@@ -46,6 +47,7 @@ THREE_CARDS = [
     if sum(row.step == "offer_play" for row in game(name).round) == 1 and "three" in game(name).hands
 ]
 SETTINGS = [name for name in banked_with("compare_settings", "open_tiles") if name not in SETTINGS_REFUSED]
+NINES = "oaks/super-pan-9"
 ROUNDS, SPREAD_ROUNDS, HOLDEM_ROUNDS = 10_000_000, 5_000_000, 200_000
 _TABLES, _UNIT = 8_192, 2_000
 
@@ -101,6 +103,23 @@ def test_community_hands_and_the_lab_agree() -> None:
 @pytest.mark.parametrize("name", COMMUNITY)
 def test_community_hands_and_the_lab_agree_over_ten_million(name: str) -> None:
     assert far_off(name, lab(name), None, ROUNDS, players=1) == []
+
+
+def test_wagers_of_one_round_go_together_as_the_lab_counts() -> None:
+    """Every two wagers of eight decks: their product over dealt rounds, within four sigma of the exact one."""
+    name = "oaks/zoobac"
+    (group,) = covariances(lab(name))
+    pit = BankPit(terms(posted(name).sheet, "none"), {1: 1 << 40, 2: 1 << 40}, _TABLES, seed=31)
+    pit.wager(dict.fromkeys(group.wagers, _UNIT))
+    rounds = []
+    for _ in range(30):
+        pit.play()
+        rounds.append(np.stack([pit.gained(each)[:, 1] / _UNIT for each in group.wagers]))
+    gains = np.hstack(rounds)
+    for (one, two), covariance in group.pairs.items():
+        products = gains[group.wagers.index(one)] * gains[group.wagers.index(two)]
+        expected = float(covariance + group.means[one] * group.means[two])
+        assert abs(products.mean() - expected) <= 4 * products.std() / sqrt(products.size) + 1e-12
 
 
 @pytest.mark.slow
@@ -183,6 +202,30 @@ def test_two_community_settings_and_the_lab_agree_over_ten_million() -> None:
     name = "cordova/ultimate-pai-gow-poker"
     for laid in (("banker",), ("player", "push", "tie")):
         assert far_off(name, lab(name), None, ROUNDS, players=1, only=laid) == []
+
+
+def as_the_lab_draws() -> Callable[[HandQuestions], Numbers]:
+    """Nines: the player draws with 0 to 5; so does the bank, and with 6 where the player has stood."""
+    stood = np.zeros(_TABLES, np.bool_)
+
+    def player(asked: HandQuestions) -> Numbers:
+        hits = asked.totals <= 5
+        if asked.kind == BANK:
+            hits |= (asked.totals == 6) & stood[asked.tables]
+        else:
+            stood[asked.tables] = ~hits
+        return np.where(hits, HIT, STAND)
+
+    return player
+
+
+def test_super_pan_9_and_the_lab_agree() -> None:
+    assert far_off(NINES, lab(NINES), as_the_lab_draws(), 400_000, players=1) == []
+
+
+@pytest.mark.slow
+def test_super_pan_9_and_the_lab_agree_over_ten_million() -> None:
+    assert far_off(NINES, lab(NINES), as_the_lab_draws(), ROUNDS, players=1) == []
 
 
 HOLDEM = "players/ultimate-texas-holdem"

@@ -142,6 +142,12 @@ def test_no_bust_alone_favours_the_player() -> None:
     assert other.ev < 0
 
 
+@pytest.mark.slow
+def test_no_bust_has_the_figure_of_naturals_that_are_told_apart() -> None:
+    """Whether the bank can have a natural depends on the player's being two jokers or an ace and a joker."""
+    assert f"{float(lab(NO_BUST).price('game').ev):.6%}" == "0.571567%"
+
+
 @pytest.mark.parametrize("name", [X, SWITCH])
 def test_insurance_is_never_worth_having(name: str) -> None:
     at = posted(name)

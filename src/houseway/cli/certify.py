@@ -13,14 +13,16 @@ from houseway.cli.options import console, emit
 from houseway.errors import BadInput
 from houseway.odds.core.progress import watched
 
+_SEED = 1
+
 
 @house_command(short_help="Check a certificate of the odds lab.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--rounds", type=click.IntRange(0), default=20_000, help="Rounds to deal through the steps; 0 deals none."
 )
-@click.option("--seed", type=int, default=1, help="The seed of these rounds.")
-def command(file: Path, rounds: int, seed: int, *, as_json: bool) -> None:
+@click.option("--seed", type=int, help="The seed of these rounds; by default 1.")
+def command(file: Path, rounds: int, seed: int | None, *, as_json: bool) -> None:
     """Check the figures of a certificate.
 
     The sums are added up again from the counts and the pay rows of the sheet, and the deals are counted again. Bonuses
@@ -33,6 +35,8 @@ def command(file: Path, rounds: int, seed: int, *, as_json: bool) -> None:
     from houseway.odds.report.dealt_check import check_compiled, check_dealt
     from houseway.odds.report.second_counts import check_every_hand, check_short_shoes
 
+    if seed is not None and not rounds:
+        raise BadInput("without rounds a seed does nothing", where="seed")
     plain = _read(file)
     posted = certified_table(plain, str(file))
     with watched(console(error=True)):
@@ -40,7 +44,8 @@ def command(file: Path, rounds: int, seed: int, *, as_json: bool) -> None:
         checks += [*check_every_hand(plain, posted), *check_short_shoes(posted)]
         if rounds:
             found = kept_odds(posted)
-            checks += [*check_dealt(found, rounds, seed), *check_compiled(found, rounds, seed)]
+            start = _SEED if seed is None else seed
+            checks += [*check_dealt(found, rounds, start), *check_compiled(found, rounds, start)]
     stands = all(each.stands for each in checks)
     if as_json:
         rows = [{"check": each.name, "stands": each.stands, "seen": each.seen} for each in checks]

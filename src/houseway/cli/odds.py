@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.lab.odds_modes import ALL, mode_of, refuse_idle
+from houseway.cli.lab.odds_modes import ALL, mode_of, refuse_idle, without_spreads
 from houseway.cli.lab.rule_changes import change_options
 from houseway.cli.options import (
     LOCAL,
@@ -265,7 +265,7 @@ class OddsRequest:
             reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
             raise BadInput(f"none of its wagers can be counted. {reasons}", where=found.terms.sheet.name)
         if self.no_spread:
-            found = found.without_spreads()
+            found = without_spreads(found, self.strategy)
         fees = self.fee is not None
         if self.strategy is not None:
             from houseway.cli.lab.odds_strategy import answer_strategy

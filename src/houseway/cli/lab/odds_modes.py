@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput
+
+if TYPE_CHECKING:
+    from houseway.odds import GameOdds
 
 FIGURES, ALL, CHART, LAYOUT = "figures", "all", "chart", "layout"
 REPORT, CERTIFICATE, SWEEP = "report", "certificate", "sweep"
@@ -108,3 +112,13 @@ def refuse_idle(given: Mapping[str, str], mode: str, acts: Mapping[str, Collecti
             what = "the name of a game" if name == "name" else option
             where = ", ".join(MODES[each] for each in acts[name])
             raise BadInput(f"{what} does nothing with {MODES[mode]}; it acts on {where}", where=option.strip("-"))
+
+
+def without_spreads(found: GameOdds, strategy: str | None) -> GameOdds:
+    """The figures without the spread of hands that split; refused where there is none to leave out."""
+    if strategy is not None:
+        raise BadInput("a given strategy is priced with its spread", where="no-spread")
+    short = found.without_spreads()
+    if short == found:
+        raise BadInput("no spread of it takes long to count: none of its hands splits", where="no-spread")
+    return short

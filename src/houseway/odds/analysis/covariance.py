@@ -44,16 +44,17 @@ def covariances(found: GameOdds) -> list[Covariances]:
 
 def _groups(found: GameOdds, sheet: Sheet) -> Iterable[tuple[str, list[tuple[Net, int]]]]:
     """What a deal is, and every end with its deals: community cards, hands with their bonuses, other hands."""
-    from houseway.odds.games.poker_vs_bank.hand_with_bonuses import joint_hand
+    from houseway.odds.core.methods import count_with_bonuses
 
     shared: dict[int, tuple[Deals, list[str]]] = {}
     for price in found.prices:
-        if isinstance(price.deals, Deals) and price.exact:
+        # A wager with outcomes of its own may share the count of another row's cards, but not its cards.
+        if isinstance(price.deals, Deals) and price.exact and not price.wager.outcomes:
             shared.setdefault(id(price.deals), (price.deals, []))[1].append(price.wager.id)
     for deals, wagers in shared.values():
         ends = [({each: _net(sheet, each, words) for each in wagers}, many) for words, many in deals.ways.items()]
         yield deals.of, [*ends, *[(dict.fromkeys(wagers, Fraction(0)), deals.void)] * bool(deals.void)]
-    if joint := joint_hand(found.terms):
+    if joint := count_with_bonuses(found.terms):
         ways, _, of = joint
         yield of, _of_bets(sheet, ways)
         return

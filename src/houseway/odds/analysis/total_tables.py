@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from math import comb, perm, prod
 
+from houseway.cards import Pack
 from houseway.errors import BadInput
 from houseway.odds import needs_bank
 from houseway.rules.posting.terms import Terms
@@ -44,6 +46,10 @@ def _of(terms: Terms, row: RoundRow) -> Iterator[TotalTable]:
             yield from _community(terms, row)
         case "compare_hands":
             yield from _kinds(terms)
+        case "compare_settings" | "compare_sides":
+            yield from _sevens(terms)
+        case "open_tiles":
+            yield _two_tiles(terms)
 
 
 def bank_totals(terms: Terms) -> TotalTable:
@@ -111,6 +117,45 @@ def _kinds(terms: Terms) -> Iterator[TotalTable]:
     order = {kind: at for at, kind in enumerate(match.kinds)}
     rows = Counter({key: found[key] for key in sorted(found, key=lambda key: order[key[0]])})
     yield _table(f"hands of {size} cards by their kind", rows)
+
+
+def _sevens(terms: Terms) -> Iterator[TotalTable]:
+    """How many hands of seven cards have a best five of each kind, before they are set."""
+    import numpy as np
+
+    from houseway.families.bank.pai_gow.set_hands import rules_of
+    from houseway.odds.games.pai_gow.setting_counts import PACK, PACKS, hands_with
+    from houseway.ranking import ORDERS
+    from houseway.ranking.kernels import strengths
+    from houseway.ranking.kernels.seven_card_kinds import SEVEN, hand_kinds
+
+    packs = [Pack(jokers=jokers).counts() for jokers in range(len(PACKS))]
+    if rules_of(terms.sheet).front != SEVEN - 5 or terms.pack.counts() not in packs:
+        return
+    order, pack = ORDERS[terms.sheet.hands["back"].ranking], PACKS[terms.pack.jokers]
+    times, real = hands_with(PACK[:0], pack), hand_kinds().real
+    scale, places = np.unique(strengths(order.name, hand_kinds().hands[real]), return_inverse=True)
+    sums = np.zeros(len(scale), np.int64)
+    np.add.at(sums, places, times[real])
+    found: Counter[tuple[str, str]] = Counter()
+    for strength, many in zip(scale[::-1].tolist(), sums[::-1].tolist(), strict=True):
+        if many:
+            found[order.kind(strength), "hands"] += many
+    assert found.total() == comb(len(pack), SEVEN)
+    yield _table("hands of seven cards by the kind of their best five", found)
+
+
+def _two_tiles(terms: Terms) -> TotalTable:
+    """How many hands of two tiles are of each kind."""
+    from houseway.cards.tile import SET
+    from houseway.odds.games.tiles.tile_odds import TileTable
+    from houseway.ranking import tiles
+
+    rules = TileTable.of(terms).rules
+    found = Counter(tiles.class_of(tiles.strength(two, rules)) for two in combinations(SET, 2))
+    names = {tiles.CLASSES[1]: "1 point"}
+    rows = Counter({(names.get(kind, kind), "hands"): found[kind] for kind in reversed(tiles.CLASSES)})
+    return _table("hands of two tiles by their kind", rows)
 
 
 def _table(title: str, found: Mapping[tuple[str, str], int]) -> TotalTable:

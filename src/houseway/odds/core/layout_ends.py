@@ -19,7 +19,7 @@ from houseway.families.bank.core.wagers import WHOLE
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED
 from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import in_cents, placed_with
-from houseway.odds.core.deal_counts import Deals, PlayedHand
+from houseway.odds.core.deal_counts import Deals, Expected, PlayedHand
 from houseway.odds.core.layout import Layout, Probe, fees_paid, probe, tables
 from houseway.odds.core.layout_bounds import bounds, covered
 from houseway.odds.core.price import Price
@@ -194,7 +194,17 @@ def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[Ro
     if alone and (together := _with_bonuses(layout)):
         ways, of = together
         return _tally(layout, ways, 0), of
-    return "its wagers depend on several hands at once"
+    return _not_counted(layout, answers)
+
+
+def _not_counted(layout: Layout, answers: Mapping[str, Price]) -> str:
+    """Why the round is played."""
+    if len(layout.people) > 1:
+        return "its wagers depend on several hands at once"
+    circles = layout.seats[layout.people[0]]
+    if any(isinstance(answers[each].deals, Expected) for each in circles.keys() & answers.keys()):
+        return "hands that split have no list of their ends"
+    return "its wagers are counted each by itself, not together"
 
 
 def _by_button(row: Settle | SettleByCover) -> bool:
@@ -234,11 +244,11 @@ def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Pla
 
 def _with_bonuses(layout: Layout) -> tuple[_Ways, str] | None:
     """The only hand with the bonuses on its own cards, if all wagers of the only player are these."""
-    from houseway.odds.games.poker_vs_bank.hand_with_bonuses import joint_hand
+    from houseway.odds.core.methods import count_with_bonuses
 
     (seat,) = layout.people
     circles = layout.seats[seat]
-    joint = joint_hand(layout.terms)
+    joint = count_with_bonuses(layout.terms)
     if joint is None:
         return None
     ways, bonuses, of = joint

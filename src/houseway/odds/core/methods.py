@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Adviser
-from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
+from houseway.odds.core.deal_counts import Bets, Counting, Expected, Uncounted
 from houseway.odds.core.given_strategy import GivenStrategy, Strategist
 from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
@@ -17,9 +17,11 @@ from houseway.odds.games.pai_gow.copy_counts import compare_sides, judge_push
 from houseway.odds.games.pai_gow.dai_su_odds import settle_dai_su
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings, price_settings
+from houseway.odds.games.pai_gow.setting_with_bonuses import joint_setting
 from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
 from houseway.odds.games.poker_vs_bank.comparison import compare_hands, price_raises
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.odds.games.poker_vs_bank.hand_with_bonuses import joint_hand
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles, price_tiles
 from houseway.odds.games.twentyone.side_wagers.first_card_wagers import compare_first_cards, read_side_bet
 from houseway.odds.games.twentyone.side_wagers.insurance import compare_insurance
@@ -89,6 +91,14 @@ STRATEGISTS: Mapping[str, Strategist] = {
 }
 """What prices a given strategy, by the step that decides the wagers."""
 
+JointHand: TypeAlias = tuple[Mapping[Bets, int], list[str], str]
+
+JOINT_HANDS: Mapping[str, Callable[[Terms], JointHand | None]] = {
+    "compare_hands": joint_hand,
+    "compare_settings": joint_setting,
+}
+"""What counts a hand together with the bonuses on its own cards, by the step that decides the hand."""
+
 SPREADS: Mapping[str, Callable[[Terms, RoundRow], float]] = {"play_hands": spread_of_hands}
 """What counts the variance of a round where that takes longer than all else, by the step that decides the wagers."""
 
@@ -107,6 +117,14 @@ def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Counting]
 def count_spread(terms: Terms) -> float:
     """The variance of a round of the hand whose count left it out."""
     return next(SPREADS[row.step](terms, row) for row in terms.sheet.round if row.step in SPREADS)
+
+
+def count_with_bonuses(terms: Terms) -> JointHand | None:
+    """Every end of one hand and of its bonuses, one unit on each; the bonuses, and what a deal is.
+
+    None where the game has no such hand, or no such bonus.
+    """
+    return next((JOINT_HANDS[row.step](terms) for row in terms.sheet.round if row.step in JOINT_HANDS), None)
 
 
 def count_given(terms: Terms, given: GivenStrategy) -> dict[str, Counting]:

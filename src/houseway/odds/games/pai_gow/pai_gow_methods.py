@@ -244,7 +244,7 @@ def advise_setting(terms: Terms, position: Position) -> list[Advice]:
         raise BadInput("settings are weighed out of 52 cards and at most one joker", where="hand")
     rules = setting_rules(against.back)
     ways = {(way.front_strength, way.back_strength): way for way in pai_gow.settings(position.hand, rules)}
-    gain = _pays(terms)
+    gain = gain_of(terms)
     if against.seen and position.up:
         if len(position.up) != SEVEN:
             raise BadInput(f"all seven cards of the player-dealer lie open, not {len(position.up)}", where="up")
@@ -255,21 +255,22 @@ def advise_setting(terms: Terms, position: Position) -> list[Advice]:
         return [Advice(way.shown, worth[pai_gow.compare(way, bank)]) for way in ways.values()]
     found = house_way_table(against.clauses, against.back)
     bank_ways = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
-    won, lost = _against_all(position.hand, bank_ways, np.array(list(ways), np.int32), against)
+    won, lost = against_every_bank(position.hand, bank_ways, np.array(list(ways), np.int32), against)
     return [
         Advice(way.shown, (int(wins) * gain - int(losses)) / against.every_bank)
         for way, wins, losses in zip(ways.values(), won, lost, strict=True)
     ]
 
 
-def _pays(terms: Terms) -> Fraction:
+def gain_of(terms: Terms) -> Fraction:
+    """What a unit on a won setting gains."""
     on = next(row.params.on for row in terms.sheet.round if isinstance(row.params, CompareSettings))
     won = verdict(terms.sheet.wager(on[0]), (PLAYER,)).row
     assert won is not None
     return won.pays.exact()
 
 
-def _against_all(
+def against_every_bank(
     hand: tuple[int, ...], bank: BankSettings, ways: NDArray[np.int32], against: Against
 ) -> tuple[list[int], list[int]]:
     """How often each setting wins and loses against the bank's hands from the other cards."""

@@ -94,17 +94,18 @@ def judge_six_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     return {rules.on: Deals(_words(ACES, bonus_counts("aces-bonus", 6, 1)), "six cards out of 53")}
 
 
-_BONUSES: Mapping[Joker, str] = {
+BONUSES: Mapping[Joker, str] = {
     "bug": "seven-card",
     "bug without flushes": "seven-card-no-flush",
     "wild": "seven-card-wild",
     "wild with copies": "seven-card-wild",
 }
+"""The compiled classes of seven cards, by what a joker stands for."""
 
 
 def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
-    found = _words(SEVEN_CARD, bonus_counts(_BONUSES[joker], 7, 1))
+    found = _words(SEVEN_CARD, bonus_counts(BONUSES[joker], 7, 1))
     # Hands are counted up to exchange of suits, which changes their colours: those of one colour are counted apart.
     nines = found.pop(_ONE_COLOUR, 0) + found.pop(_ONE_COLOUR[1:])
     return {**found, _ONE_COLOUR: _one_colour(), _ONE_COLOUR[1:]: nines - _one_colour()}

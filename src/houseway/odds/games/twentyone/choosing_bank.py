@@ -164,25 +164,27 @@ def _least_after(behind: UpCardPlay, ends: NDArray[np.int64], gains: Floats) -> 
     shoe, hands = behind.table.shoe, behind.table.hands
     order = np.argsort(-hands.sizes, kind="stable")
     nodes = order[hands.counts[order, behind.up] > 0]
-    pairs = np.array([(low, high) for low, high, _ in hands.pairs()])
+    pairs = [(low, high) for low, high, _ in hands.pairs()]
+    held, shown = behind.held.tolist(), shoe.held[behind.up] / shoe.size
     stops, alone, worth = hands.zones == STAND_ZONE, hands.sizes == 1, np.zeros(len(hands.held))
     total = 0.0
     for seen in stands_with(behind):
-        left = behind.held - np.array(seen.cards)
-        share = seen.chance * shoe.held[behind.up] / shoe.size
-        likely = share * sum(_ways(left, *pairs[pair]) for pair in seen.pairs) / (left.sum() * (left.sum() - 1))
+        left = [many - gone for many, gone in zip(held, seen.cards, strict=True)]
+        share, size = seen.chance * shown, sum(left)
+        likely = share * sum(_ways(left, *pairs[pair]) for pair in seen.pairs) / (size * (size - 1))
         if likely < _RARE:
             total -= likely
             continue
         left[behind.up] += 1
-        began = (pairs[seen.pairs], ends[seen.hands])
-        best_of_bank(nodes, hands.counts, hands.children, stops, alone, ends, left, gains, *began, worth)
+        began = (np.array([pairs[pair] for pair in seen.pairs]), ends[seen.hands])
+        rest = np.array(left)
+        best_of_bank(nodes, hands.counts, hands.children, stops, alone, ends, rest, gains, *began, worth)
         total += share * worth[hands.at[shoe.one(behind.up)]]
     return total
 
 
-def _ways(left: NDArray[np.int64], one: int, two: int) -> int:
-    return int(left[one] * (left[one] - 1) if one == two else 2 * left[one] * left[two])
+def _ways(left: Sequence[int], one: int, two: int) -> int:
+    return left[one] * (left[one] - 1) if one == two else 2 * left[one] * left[two]
 
 
 def _ends(table: TwentyOneTable) -> tuple[NDArray[np.int64], Floats]:
@@ -197,26 +199,26 @@ def _ends(table: TwentyOneTable) -> tuple[NDArray[np.int64], Floats]:
 
 def stands_with(behind: UpCardPlay) -> Iterator[Seen]:
     """Every way in which the player stands, by what can be seen of it. Orders that tell the same are one."""
-    hands, moves = behind.table.hands, behind.main.moves
-    kinds = len(behind.held)
+    hands, held = behind.table.hands, behind.held.tolist()
+    hits, children, kinds = (behind.main.moves == HIT).tolist(), hands.children.tolist(), len(held)
     first = [at for *_, at in hands.pairs()]
     level: dict[DrawingHand, tuple[int, list[int]]] = {DrawingHand((0,) * kinds, tuple(range(len(first)))): (1, first)}
     while level:
         after: dict[DrawingHand, tuple[int, list[int]]] = {}
         for drawn, (orders, at) in level.items():
-            stood = [place for place, hand in enumerate(at) if moves[hand] != HIT]
+            stood = [place for place, hand in enumerate(at) if not hits[hand]]
             if stood:
-                chance = orders * _chance(behind.held.tolist(), drawn.cards)
+                chance = orders * _chance(held, drawn.cards)
                 yield Seen(
                     drawn.cards, chance, [drawn.firsts[place] for place in stood], [at[place] for place in stood]
                 )
-            hit = [place for place, hand in enumerate(at) if moves[hand] == HIT]
+            hit = [place for place, hand in enumerate(at) if hits[hand]]
             going_on = tuple(drawn.firsts[place] for place in hit)
             for kind in range(kinds) if hit else ():
-                if drawn.cards[kind] < behind.held[kind]:
+                if drawn.cards[kind] < held[kind]:
                     key = DrawingHand(plus(drawn.cards, kind), going_on)
                     more = after[key][0] if key in after else 0
-                    after[key] = (orders + more, [int(hands.children[at[place], kind]) for place in hit])
+                    after[key] = (orders + more, [children[at[place]][kind] for place in hit])
         level = after
 
 
