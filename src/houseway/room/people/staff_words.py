@@ -23,7 +23,7 @@ _DECIDED = {
 _DONE = {"add a passkey": "added a passkey", "remove a passkey": "removed a passkey", "take over": "took over a seat"}
 _PROPOSAL = re.compile(rf"(\d+): ({'|'.join(PROPOSALS)}) (\{{.*\}})", re.DOTALL)
 _PERSON = re.compile(r'\bperson(?:":|=)(\d+)')
-_HAND = re.compile(r"/api/rounds/(\d+)(/export)?")
+_HAND = re.compile(r"/api/rounds/(\d+)(/export|(?P<proofs>/proof))?")
 _READ = {
     "/api/people": "the list of people",
     "/api/cashier/ledger": "the ledger",
@@ -61,6 +61,8 @@ def said_line(what: str, about: str, names: Names) -> str:
         given = msgspec.json.decode(about)
         agreed = f"; {given['by']} agreed" if "by" in given else ""
         return f"gave {given['name']} the role of {given['role']}{agreed}"
+    if what == "unlock" and (found := _PERSON.fullmatch(about)):
+        return f"let {names.get(int(found[1]), about)} try to log in again"
     if what == "read":
         return f"read {_read(about, names)}"
     return f"{_DONE.get(what, what)}: {about}"
@@ -70,7 +72,7 @@ def _read(about: str, names: Names) -> str:
     """What was read, by the address where it is found."""
     path, _, query = about.partition("?")
     if hand := _HAND.fullmatch(path):
-        words = f"hand {hand[1]}"
+        words = f"the proofs of hand {hand[1]}" if hand["proofs"] else f"hand {hand[1]}"
     elif path == "/api/cashier/statement":
         words = "the statement" if query else "their own statement"
     elif path in _READ:

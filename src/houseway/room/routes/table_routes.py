@@ -224,7 +224,7 @@ def _exported(found: StoredRound, form: str, seat: int | None, *, whole: bool) -
     return _as_csv(_events(played, seat, whole=whole))
 
 
-@endpoint("GET", "/api/rounds/{round}/proof", ProofFile)
+@endpoint("GET", "/api/rounds/{round}/proof", ProofFile, logged=True)
 async def round_proof(request: ApiRequest) -> ProofFile:
     """The proofs of a finished round: of what everybody has seen, and of a player's own cards for that player.
 
