@@ -116,6 +116,16 @@ def test_every_door_admits_its_own_and_refuses_the_others(house: House, name: st
     assert faults == []
 
 
+def test_a_fault_of_ours_is_told_like_any_refusal(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(house.room.broadcast, "cards", broken)
+    response = house.visitor().get("/api/tables")
+    assert response.status_code == 500
+    assert msgspec.json.decode(response.content, type=b.Refusal).error.says == "our bug, please report it"
+
+
 def test_cash_is_sold_redeemed_and_told(house: House) -> None:
     flora = house.visitor("Flora")
     pia = house.visitor("Pia")

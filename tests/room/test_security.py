@@ -187,7 +187,7 @@ def test_the_sign_nul_is_refused_in_a_body_and_a_frame(house: House) -> None:
         assert line.receive_json()["code"] == "bad_input"
 
 
-@pytest.mark.parametrize("name", ["\u202etable", "Ta\u200bble", "Table\x07", "A\u2028B", "\u2066A"])
+@pytest.mark.parametrize("name", ["\u202etable", "Ta\u200bble", "Table\x07", "A\u2028B", "\u2066A", "\u3164", "\u2800"])
 def test_the_name_of_a_table_is_seen_as_it_is_written(house: House, name: str) -> None:
     assert error(house.visitor("Pia").post("/api/tables", {"game": "calgrand/pan", "name": name})) == (400, "bad_input")
 

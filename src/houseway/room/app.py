@@ -76,9 +76,8 @@ class EndpointApp:
             response = refusal(error)
         except Exception:
             LOG.exception("a request to %s failed", self.endpoint.path)
-            response = plain(
-                {"error": {"code": "broken_law", "message": "our bug, please report it", "where": ""}}, 500
-            )
+            said = "our bug, please report it"
+            response = plain(b.Refusal(b.ErrorDetail("broken_law", said, "", said)), 500)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, receive: Receive) -> Response:
