@@ -232,6 +232,7 @@ def test_nobody_takes_a_name_of_the_house(name: str) -> None:
             ("Сара", "Capa"),
         ),
         *(("Tom", "ΤΟΜ"), ("Hana", "ΗΑΝΑ"), ("Haha", "НАНА"), ("Flora", "Fløra"), ("Lou", "Լօս")),
+        ("Flora", "Flora\u0345"),
     ],
 )
 def test_names_that_look_alike_have_one_skeleton(one: str, two: str) -> None:

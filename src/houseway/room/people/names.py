@@ -110,10 +110,12 @@ def skeleton(name: str) -> str:
     """What a name looks like."""
     plain = "".join(
         sign
-        for sign in unicodedata.normalize("NFKD", name.translate(_GREEK_CAPITALS).casefold())
+        for sign in unicodedata.normalize("NFKD", name.translate(_GREEK_CAPITALS))
         if unicodedata.category(sign) != "Mn"
     )
-    found = "".join(sign for sign in plain.translate(_ALIKE) if sign.isalnum())
+    # Some marks are letters of their own in small writing: they are gone by then.
+    small = unicodedata.normalize("NFKD", plain.casefold())
+    found = "".join(sign for sign in small.translate(_ALIKE) if sign.isalnum())
     for pair, letter in _PAIRS:
         found = found.replace(pair, letter)
     return found
