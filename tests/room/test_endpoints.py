@@ -150,6 +150,18 @@ def test_cash_is_sold_redeemed_and_told(house: House) -> None:
     assert error(refused) == (409, "not_legal")
 
 
+def test_a_statement_tells_the_last_lines_with_what_was_left_after_each(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.room.money.cashier._LINES", 2)
+    flora, pia = house.visitor("Flora"), house.visitor("Pia")
+    person = pia.get("/api/me").json()["person"]["id"]
+    for at, (way, cents) in enumerate((("sell", 50_000), ("sell", 7_000), ("redeem", 20_000))):
+        flora.post(f"/api/cashier/{way}", {"person": person, "cents": cents, "id": f"sale-000{at}"})
+    lines = pia.get("/api/cashier/statement").json()["lines"]
+    assert [(each["cents"], each["balance"]) for each in lines] == [(-20_000, 37_000), (7_000, 57_000)]
+
+
 def test_play_chips_are_refilled_for_whoever_has_few(house: House) -> None:
     guest = house.visitor()
     guest.post("/api/guest")
