@@ -15,6 +15,7 @@ from sqlalchemy import select, update
 from houseway.room.audit.walk_chains import roles
 from houseway.room.people.operator_accounts import appoint
 from houseway.room.people.second_person import allowed_once
+from houseway.room.people.staff_words import said_line
 from houseway.room.room_errors import NeedsSecond, NotAllowed
 from houseway.room.store.schema import entries, people, staff_log
 from houseway.room.store.vouched import vouched
@@ -268,6 +269,23 @@ def test_what_the_staff_reads_is_written_down_and_the_auditor_reads_that(house: 
     pia.get("/api/cashier/statement")
     assert read_by(house, "Pia") == []
     assert error(flora.get("/api/audit/staff")) == (403, "not_allowed")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/cashier/statement?person=x&person=4",
+        "/api/cashier/statement?person=4.0",
+        "/api/people?search=person=99999999999999999999999999",
+        "/api/people?search=1&search=2",
+    ],
+)
+def test_nobody_hides_the_log_behind_what_they_read(house: House, path: str) -> None:
+    """A line that could not be told would have hidden the whole page from the auditor."""
+    house.visitor("Flora").get(path)
+    assert house.visitor("Otto").get("/api/audit/staff").status_code == 200
+    for about in (path, "/api/cashier/statement?person=²"):
+        said_line("read", about, {4: "Pia"})
 
 
 def test_proofs_and_unlocked_accounts_are_written_down(house: House) -> None:
