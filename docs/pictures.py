@@ -65,7 +65,7 @@ PICTURES: dict[str, tuple[tuple[int, int], Callable[[Visit], None]]] = {
 def take(names: list[str]) -> None:
     """Take these pictures, each in a window of its own."""
     with TemporaryDirectory() as folder, sync_playwright() as playing:
-        served = Served(Path(folder) / "room.db")
+        served = Served(str(Path(folder) / "room.db"), Path(folder) / "room.db.key")
         browser = playing.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         try:
             for name in names:

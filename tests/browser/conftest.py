@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import mkdtemp
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from houseway.cli.serve import STATIC
 from tests.browser.visit import Visit
+from tests.room.postgres import Server, programs
 
 ROOT = Path(__file__).parents[2]
 # The shell comes first: it is the same browser without windows and menus, and takes a quarter of the processor time.
@@ -37,10 +39,10 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 class Served:
-    """The room on a file and a port: it can be killed and started again."""
+    """The room on a database and a port: it can be killed and started again."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, database: str, keys: Path) -> None:
+        self.database, self.keys = database, keys
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -48,7 +50,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.browser.serve", str(self.path), str(self.port)]
+        command = [sys.executable, "-m", "tests.browser.serve", self.database, str(self.keys), str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         if self.process.stdout.readline() != "open\n":
@@ -82,24 +84,39 @@ def browser(built: None) -> Iterator[Browser]:
         found.close()
 
 
+@pytest.fixture(scope="session", params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def beside(request: pytest.FixtureRequest) -> Iterator[Server | None]:
+    """Every test here runs with a room in a file and, in `make verify`, with one beside a PostgreSQL server."""
+    if request.param == "sqlite":
+        yield None
+        return
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed")
+    server = Server(found)
+    yield server
+    server.remove()
+
+
 @pytest.fixture
-def served(built: None) -> Iterator[Served]:
+def served(built: None, beside: Server | None) -> Iterator[Served]:
     """A room for one test alone."""
-    yield from _served()
+    yield from _served(beside)
 
 
 @pytest.fixture(scope="session")
-def room(built: None) -> Iterator[Served]:
+def room(built: None, beside: Server | None) -> Iterator[Served]:
     """The room that the tests share; each opens tables of its own."""
-    yield from _served()
+    yield from _served(beside)
 
 
-def _served() -> Iterator[Served]:
+def _served(beside: Server | None) -> Iterator[Served]:
     memory = Path("/dev/shm")
     folder = Path(mkdtemp(prefix="houseway-browser-", dir=memory if memory.is_dir() else None))
-    found = Served(folder / "room.db")
-    yield found
-    found.kill()
+    with nullcontext(str(folder / "room.db")) if beside is None else beside.database() as database:
+        found = Served(database, folder / "room.db.key")
+        yield found
+        found.kill()
     shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from pathlib import Path
 
 import uvicorn
 
@@ -19,8 +20,8 @@ from tests.room.house import OPEN_HANDED, PASSWORD
 STAFF = {"Flora": "floor", "Dan": "dealer", "Audrey": "auditor", "Paula": "player"}
 
 
-async def serve(path: str, port: int) -> None:
-    store = Store(path)
+async def serve(database: str, keys: Path, port: int) -> None:
+    store = Store(database, keys)
     for name, role in STAFF.items():
         if not known(store, name):
             appoint(store, name, role, PASSWORD)
@@ -37,4 +38,4 @@ async def serve(path: str, port: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(sys.argv[1], int(sys.argv[2])))
+    asyncio.run(serve(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))

@@ -22,7 +22,7 @@ SIZES = ((1440, 900), (1280, 657), (390, 844))
 def with_authenticator(served: Served, name: str) -> bytes:
     """The operator closes the room and gives an account an authenticator: its secret."""
     served.kill()
-    store = Store(str(served.path))
+    store = Store(served.database, served.keys)
     typed, _ = give_authenticator(store, name, "Houseway")
     store.close()
     served.start()

@@ -9,6 +9,8 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -47,6 +49,7 @@ class Server:
         made = [str(bin_ / "initdb"), "-D", str(self.folder / "data"), "-U", self.user, "-A", "trust", "--no-sync"]
         subprocess.run(made, check=True, capture_output=True, cwd=self.folder, **self.as_user)
         self.process: subprocess.Popen[bytes] | None = None
+        self._made = 0
         self.start()
 
     @property
@@ -80,6 +83,22 @@ class Server:
             self.process.send_signal(signal.SIGINT)
             self.process.wait(_WAIT_S)
             self.process = None
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """An empty database beside the others."""
+        self._made += 1
+        name = f"room{self._made}"
+        self._do(f"CREATE DATABASE {name}")
+        yield f"{self.url.rpartition('/')[0]}/{name}"
+        self._do(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _do(self, statement: str) -> None:
+        """What is done with a whole database is done outside of a transaction."""
+        engine = create_engine(database_url(self.url), isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(text(statement))
+        engine.dispose()
 
     def empty(self) -> None:
         engine = create_engine(database_url(self.url))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+from base64 import b32decode
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
@@ -17,8 +18,9 @@ from houseway.cards import SeededChance
 from houseway.errors import HousewayError
 from houseway.room.cardroom import Room
 from houseway.room.people.operator_accounts import appoint, give_authenticator
+from houseway.room.people.second_factor import code_at
 from houseway.room.people.second_person import decide, propose
-from houseway.room.room_errors import NeedsSecond
+from houseway.room.room_errors import NeedsSecond, WrongPassword
 from houseway.room.store.keyring import Keyring
 from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
@@ -208,13 +210,17 @@ def test_a_key_of_the_environment_is_changed_and_nothing_is_lost(
     """Records that the older key has signed are still good, and so is the secret of an authenticator."""
     old, new = "A" * 43 + "=", "B" * 42 + "A="
     monkeypatch.setenv("HOUSEWAY_KEY", old)
-    House(tmp_path / "r.db").room.store.close()
+    store = House(tmp_path / "r.db").room.store
+    secret = b32decode(give_authenticator(store, "Dan", "A room")[0])
+    store.close()
 
-    async def play(secret: str = "") -> None:
+    async def play() -> None:
         room = room_at(tmp_path / "r.db")
         await room.start()
         await table_of(room, "players/ez-baccarat")
         assert (await room.people.login("Pia", PASSWORD))[0].name == "Pia"
+        digits = code_at(secret, room.settings.now())
+        assert (await room.people.login("Dan", PASSWORD, code=digits))[0].name == "Dan"
         await room.stop()
 
     run(play())
@@ -222,6 +228,10 @@ def test_a_key_of_the_environment_is_changed_and_nothing_is_lost(
     monkeypatch.setenv("HOUSEWAY_KEY", f"{new},{old}")
     assert Keyring.find(tmp_path / "k").decrypt(encrypted, "totp") == b"secret"
     assert audited(tmp_path / "r.db").findings == []
+    run(play())
+    assert audited(tmp_path / "r.db").findings == []
+    # Once the room was open with both, the older one is needed no more.
+    monkeypatch.setenv("HOUSEWAY_KEY", new)
     run(play())
     assert audited(tmp_path / "r.db").findings == []
 
@@ -270,6 +280,36 @@ def test_rows_of_an_older_houseway_are_signed_once_and_not_again(path: Path) -> 
     assert audited(path, unsign).findings
     Store(str(path)).close()
     assert audited(path).findings
+
+
+def test_a_database_that_says_it_is_of_an_older_version_is_not_signed_again(tmp_path: Path) -> None:
+    """Whoever can write to it would have everything signed by going back to the schema before signatures."""
+    House(tmp_path / "r.db").room.store.close()
+    store = Store(str(tmp_path / "r.db"))
+    appoint(store, "Mallory", "player", PASSWORD + "2")
+    store.close()
+    with sqlite3.connect(tmp_path / "r.db") as other:
+        other.execute(
+            "UPDATE credentials SET hash = (SELECT hash FROM credentials WHERE person = 5) WHERE person IN (1, 2, 3)"
+        )
+        for each in ("people", "credentials", "passkeys", "sessions"):
+            other.execute(f"ALTER TABLE {each} DROP COLUMN signature")
+        other.execute("UPDATE alembic_version SET version_num = '0005'")
+    other.close()
+
+    async def play() -> None:
+        room = room_at(tmp_path / "r.db")
+        for name in ("Flora", "Mallory"):
+            with pytest.raises(WrongPassword):
+                await room.people.login(name, PASSWORD + "2")
+        await room.start()
+        await room.stop()
+
+    run(play())
+    assert any(
+        "it is an older copy, or somebody has written to it" in each.problem
+        for each in audited(tmp_path / "r.db").findings
+    )
 
 
 # What was committed to -----------------------------------------------------------------------------------------

@@ -116,6 +116,16 @@ def test_every_door_admits_its_own_and_refuses_the_others(house: House, name: st
     assert faults == []
 
 
+def test_a_fault_of_ours_is_told_like_any_refusal(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(house.room.broadcast, "cards", broken)
+    response = house.visitor().get("/api/tables")
+    assert response.status_code == 500
+    assert msgspec.json.decode(response.content, type=b.Refusal).error.says == "our bug, please report it"
+
+
 def test_cash_is_sold_redeemed_and_told(house: House) -> None:
     flora = house.visitor("Flora")
     pia = house.visitor("Pia")
@@ -138,6 +148,18 @@ def test_cash_is_sold_redeemed_and_told(house: House) -> None:
     stranger = guest.post("/api/guest").json()["person"]["id"]
     refused = flora.post("/api/cashier/sell", {"person": stranger, "cents": 100, "id": "sale-0004"})
     assert error(refused) == (409, "not_legal")
+
+
+def test_a_statement_tells_the_last_lines_with_what_was_left_after_each(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.room.money.cashier._LINES", 2)
+    flora, pia = house.visitor("Flora"), house.visitor("Pia")
+    person = pia.get("/api/me").json()["person"]["id"]
+    for at, (way, cents) in enumerate((("sell", 50_000), ("sell", 7_000), ("redeem", 20_000))):
+        flora.post(f"/api/cashier/{way}", {"person": person, "cents": cents, "id": f"sale-000{at}"})
+    lines = pia.get("/api/cashier/statement").json()["lines"]
+    assert [(each["cents"], each["balance"]) for each in lines] == [(-20_000, 37_000), (7_000, 57_000)]
 
 
 def test_play_chips_are_refilled_for_whoever_has_few(house: House) -> None:

@@ -68,6 +68,8 @@ def everything_served(visitors: dict[str, Visitor], number: int, table: int) -> 
     paths = [f"/api/rounds/{number}", f"/api/tables/{table}/rounds", f"/api/tables/{table}", "/api/floor"]
     paths += [f"/api/rounds/{number}/export?as={form}" for form in ("json", "csv", "phh")]
     paths += ["/api/audit/rounds", "/api/audit/ledger", "/api/audit/ledger?as=csv", "/api/cashier/ledger"]
+    paths += [f"/api/rounds/{number}/proof", "/api/audit/rotation", "/api/audit/fees", "/api/audit/staff"]
+    paths += ["/api/cashier/statement", "/api/proposals", "/api/people", "/api/tables", "/api/me"]
     for visitor in visitors.values():
         said += [visitor.get(path).text for path in paths]
     return "\n".join(said)

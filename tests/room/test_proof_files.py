@@ -102,6 +102,14 @@ def test_a_change_of_any_value_in_a_proof_file_is_found_by_both_verifiers(tmp_pa
     run(with_room(tmp_path / "r.db", play))
 
 
+@pytest.mark.parametrize("many", ["²", "9" * 5000, "-1", ""])
+def test_a_file_of_nonsense_is_refused_and_stops_nobody(many: str) -> None:
+    written = (Path(__file__).parents[2] / "docs" / "examples" / "holdem.proof.json").read_bytes()
+    file = msgspec.json.decode(written, type=ProofFile)
+    assert verify(file).holds
+    assert not verify(msgspec.structs.replace(file, pack=f"Ah:{many} {file.pack}")).holds
+
+
 # A room that chooses ---------------------------------------------------------------------------------------------
 
 

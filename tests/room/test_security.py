@@ -173,6 +173,11 @@ def test_the_sign_nul_is_refused_in_an_address(house: House, path: str) -> None:
     assert error(house.visitor("Flora").get(path)) == (400, "bad_input")
 
 
+@pytest.mark.parametrize("path", ["/api/tables/{}", "/api/rounds/{}/proof", "/api/tables?before={}"])
+def test_a_number_of_thousands_of_digits_is_no_fault_of_ours(house: House, path: str) -> None:
+    assert house.visitor("Flora").get(path.format("9" * 5000)).status_code in (400, 404)
+
+
 def test_the_sign_nul_is_refused_in_a_body_and_a_frame(house: House) -> None:
     flora = house.visitor("Flora")
     for body in (
@@ -187,7 +192,7 @@ def test_the_sign_nul_is_refused_in_a_body_and_a_frame(house: House) -> None:
         assert line.receive_json()["code"] == "bad_input"
 
 
-@pytest.mark.parametrize("name", ["\u202etable", "Ta\u200bble", "Table\x07", "A\u2028B", "\u2066A"])
+@pytest.mark.parametrize("name", ["\u202etable", "Ta\u200bble", "Table\x07", "A\u2028B", "\u2066A", "\u3164", "\u2800"])
 def test_the_name_of_a_table_is_seen_as_it_is_written(house: House, name: str) -> None:
     assert error(house.visitor("Pia").post("/api/tables", {"game": "calgrand/pan", "name": name})) == (400, "bad_input")
 

@@ -53,6 +53,23 @@ def test_a_session_that_has_run_out_does_nothing_more(house: House) -> None:
     assert error(guest.post("/api/tables", {"game": "players/ez-baccarat"})) == (401, "not_logged_in")
 
 
+def test_whoever_is_given_another_role_is_cut_everywhere(house: House) -> None:
+    """What somebody may see and do is known to their line from its beginning."""
+    flora, otto, pia = (house.visitor(each) for each in ("Flora", "Otto", "Pia"))
+    table = _table(house.visitor())
+    with pia.socket(table) as line:
+        line.send_json({"type": "hello"})
+        assert line.receive_json()["you"]["may"] == ["sit"]
+        person = pia.get("/api/me").json()["person"]["id"]
+        assert error(flora.post("/api/floor/role", {"person": person, "role": "dealer"})) == (409, "needs_second")
+        assert otto.post("/api/proposals/1", {"agree": True}).status_code == 200
+        assert _hear(line, "gone")["again"]
+    with house.visitor("Pia").socket(table) as line:
+        line.send_json({"type": "hello"})
+        may = line.receive_json()["you"]["may"]
+        assert ("pause" in may, "sit" in may) == (True, False)
+
+
 def test_whoever_logs_in_anew_leaves_the_old_session_behind(house: House) -> None:
     guest = house.visitor()
     table = _table(guest)

@@ -15,6 +15,7 @@ from sqlalchemy import select, update
 from houseway.room.audit.walk_chains import roles
 from houseway.room.people.operator_accounts import appoint
 from houseway.room.people.second_person import allowed_once
+from houseway.room.people.staff_words import said_line
 from houseway.room.room_errors import NeedsSecond, NotAllowed
 from houseway.room.store.schema import entries, people, staff_log
 from houseway.room.store.vouched import vouched
@@ -211,6 +212,24 @@ def test_the_books_are_exported_once_for_each_time_that_somebody_agrees(house: H
     assert error(otto.get("/api/audit/ledger?as=csv")) == (409, "needs_second")
 
 
+@pytest.mark.parametrize("form", ["json", "phh"])
+def test_the_file_of_a_cash_round_is_saved_once_for_each_time_that_somebody_agrees(house: House, form: str) -> None:
+    table = cash_hand(house)
+    call(house, house.room.bus.do, table.id, FLOOR, None, cmd.VoidRound("the deck fell"))
+    otto, fay = house.visitor("Otto"), house.visitor("Fay")
+    path = f"/api/rounds/{table.ended_id}/export?as="
+    assert otto.get(f"{path}csv").status_code == 200
+    assert error(otto.get(path + form)) == (409, "needs_second")
+    [waiting] = fay.get("/api/proposals").json()["proposals"]
+    assert waiting["says"] == f"save hand {table.ended_id} as a file ({form})"
+    assert fay.post(f"/api/proposals/{waiting['id']}", {"agree": True}).status_code == 200
+    # What was agreed to is for whoever asked, in that form and once.
+    assert error(fay.get(path + form)) == (409, "needs_second")
+    assert error(otto.get(path + ("phh" if form == "json" else "json"))) == (409, "needs_second")
+    assert otto.get(path + form).status_code == 200
+    assert error(otto.get(path + form)) == (409, "needs_second")
+
+
 def test_a_proposal_that_is_refused_or_a_day_old_is_gone(house: House) -> None:
     flora, fay = house.visitor("Flora"), house.visitor("Fay")
     for refused in (True, False):
@@ -250,6 +269,34 @@ def test_what_the_staff_reads_is_written_down_and_the_auditor_reads_that(house: 
     pia.get("/api/cashier/statement")
     assert read_by(house, "Pia") == []
     assert error(flora.get("/api/audit/staff")) == (403, "not_allowed")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/cashier/statement?person=x&person=4",
+        "/api/cashier/statement?person=4.0",
+        "/api/people?search=person=99999999999999999999999999",
+        "/api/people?search=1&search=2",
+    ],
+)
+def test_nobody_hides_the_log_behind_what_they_read(house: House, path: str) -> None:
+    """A line that could not be told would have hidden the whole page from the auditor."""
+    house.visitor("Flora").get(path)
+    assert house.visitor("Otto").get("/api/audit/staff").status_code == 200
+    for about in (path, "/api/cashier/statement?person=²"):
+        said_line("read", about, {4: "Pia"})
+
+
+def test_proofs_and_unlocked_accounts_are_written_down(house: House) -> None:
+    flora, otto = house.visitor("Flora"), house.visitor("Otto")
+    otto.get("/api/rounds/7/proof")
+    flora.post("/api/floor/unlock", {"person": number(house, "Dan")})
+    lines = otto.get("/api/audit/staff").json()["lines"]
+    assert [(each["name"], each["says"]) for each in lines[1:3]] == [
+        ("Flora", "let Dan try to log in again"),
+        ("Otto", "read the proofs of hand 7"),
+    ]
 
 
 def test_a_role_that_was_given_in_the_database_is_found(tmp_path: Path) -> None:

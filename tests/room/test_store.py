@@ -16,11 +16,12 @@ from sqlalchemy.exc import IntegrityError
 from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput, BrokenLaw
 from houseway.room.cardroom import Room
+from houseway.room.room_errors import WrongPassword
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.engine import database_url
 from houseway.room.store.schema import entries, metadata, people, postings
 from houseway.room.store.store import Store, balances
-from tests.room.house import guests, play_rounds, room_at, run, settings, sit, table_of
+from tests.room.house import PASSWORD, guests, play_rounds, room_at, run, settings, sit, table_of, with_room
 
 
 def booked(**moved: int) -> Change:
@@ -197,3 +198,13 @@ def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
         await room.stop()
 
     run(play())
+
+
+def test_a_name_that_grows_in_its_normal_form_is_no_fault_of_any_database(url: str) -> None:
+    """One sign may stand for eighteen letters, and a column holds eighty."""
+
+    async def play(room: Room) -> None:
+        with pytest.raises(WrongPassword):
+            await room.people.login("\ufdfa" * 24, PASSWORD, "203.0.113.9")
+
+    run(with_room(url, play))

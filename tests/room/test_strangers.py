@@ -185,6 +185,10 @@ def test_a_plain_name_of_any_one_script_is_taken(name: str) -> None:
         "\u2ca2\u2c93\u2c81",
         # A sign for eighteen letters.
         "\ufdfa\ufdfa\ufdfa",
+        # Fillers of Hangul, the joiner of marks, and a vowel of Khmer, which are drawn as nothing.
+        "\u3164\u3164",
+        "Pi\u034fa",
+        "\u1780\u17b4\u1780",
         # And letters that are two in small writing.
         "ß" * 24,
     ],
@@ -208,7 +212,7 @@ def test_a_name_with_something_unseen_or_mixed_is_refused(name: str) -> None:
             "Floor-Manager",
             "Cashier1",
         ),
-        *("Floor.Flora", "TheHouse", "bank&house", "Dealer's", "You", "Seat 3"),
+        *("Floor.Flora", "TheHouse", "bank&house", "Dealer's", "You", "Seat 3", "Guest101"),
     ],
 )
 def test_nobody_takes_a_name_of_the_house(name: str) -> None:
@@ -228,6 +232,7 @@ def test_nobody_takes_a_name_of_the_house(name: str) -> None:
             ("Сара", "Capa"),
         ),
         *(("Tom", "ΤΟΜ"), ("Hana", "ΗΑΝΑ"), ("Haha", "НАНА"), ("Flora", "Fløra"), ("Lou", "Լօս")),
+        ("Flora", "Flora\u0345"),
     ],
 )
 def test_names_that_look_alike_have_one_skeleton(one: str, two: str) -> None:

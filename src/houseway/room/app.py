@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import msgspec
 from sqlalchemy import select
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -76,9 +77,8 @@ class EndpointApp:
             response = refusal(error)
         except Exception:
             LOG.exception("a request to %s failed", self.endpoint.path)
-            response = plain(
-                {"error": {"code": "broken_law", "message": "our bug, please report it", "where": ""}}, 500
-            )
+            said = "our bug, please report it"
+            response = plain(b.Refusal(b.ErrorDetail("broken_law", said, "", said)), 500)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, receive: Receive) -> Response:
@@ -98,7 +98,7 @@ class EndpointApp:
         self.endpoint.admit(person)
         if any(isinstance(each, int) and each > MOST for each in request.path_params.values()):
             raise NotFound("nothing has so high a number", where=request.url.path[:80])
-        query = self.endpoint.read_query(dict(request.query_params))
+        query = self.endpoint.read_query(request.query_params.multi_items())
         read, host = self._read(headers, body), headers.get("host", "")
         asked = ApiRequest(self.room, person, token, read, query, request.path_params, address, host)
         if self.endpoint.logged and person is not None and person.role != "player":
@@ -174,7 +174,7 @@ def application(room: Room, static: Path | None) -> Starlette:
         *_endpoint_routes(room, buckets, narrow),
         *(Route(path, _document(content)) for path, content in described.items()),
         Route("/healthz", _health(room)),
-        WebSocketRoute("/ws/table/{table:int}", TableSocket(room, buckets)),
+        WebSocketRoute("/ws/table/{table:number}", TableSocket(room, buckets)),
         Mount("/", Pages(static, room.settings)),
     ]
     middleware = [Middleware(SecureHeaders, settings=room.settings)]
@@ -205,10 +205,25 @@ def _endpoint_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[Base
 
 
 def typed(path: str) -> str:
-    """The path in Starlette's form: tables and rounds are numbers."""
-    return (
-        path.replace("{table}", "{table:int}").replace("{round}", "{round:int}").replace("{proposal}", "{proposal:int}")
-    )
+    """The path in Starlette's form: tables, rounds and proposals are numbers."""
+    for each in ("table", "round", "proposal"):
+        path = path.replace(f"{{{each}}}", f"{{{each}:number}}")
+    return path
+
+
+class NumberConvertor(Convertor[int]):
+    """A number in an address. Python reads none with thousands of digits, and nothing here has one."""
+
+    regex = "[0-9]{1,100}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("number", NumberConvertor())
 
 
 class MethodSwitch:

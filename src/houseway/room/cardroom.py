@@ -19,12 +19,13 @@ from houseway.room.people.rights import RIGHTS
 from houseway.room.people.visitors import Visitors
 from houseway.room.room_errors import NotAllowed, TooMany
 from houseway.room.settings import Settings
+from houseway.room.store.chain import digest
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
 from houseway.room.tables.action import CLOCK, Action, Actor
 from houseway.room.tables.command_bus import CommandBus, last_id
-from houseway.room.tables.commands import check_plays, give_up, move_person, sit
+from houseway.room.tables.commands import check_plays, give_up, move_person, perform, sit
 from houseway.room.tables.endings import finish, void_outdated
 from houseway.room.tables.live_table import Config, LiveTable, terms_to_open
 from houseway.room.tables.stored_session import Kept
@@ -45,8 +46,8 @@ class Room:
         # What the audit at the start has found.
         self.findings: list[BadRow] = []
         self.share = FairShare(settings)
-        # Held while something that needs a second person is asked for, decided or used.
-        self.deciding = asyncio.Lock()
+        # Held while something that needs a second person is asked for, decided or used; and while chips are sold.
+        self.deciding, self.trading = asyncio.Lock(), asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
         self._opening = asyncio.Lock()
         self._last_table = store.ask(lambda each: last_id(each, tables.c.id))
@@ -103,14 +104,14 @@ class Room:
         """Open a table, with bots where they are asked for."""
         if asked.chips == "cash" and actor.role not in RIGHTS["open cash tables"]:
             raise NotAllowed("only the floor opens a table for cash", where="chips")
-        self._check_number_of_tables(actor)
         async with self._opening:
-            number = await self._write_table(asked, actor)
-        table = await self.bus.load(number)
-        self.tables[number] = table
-        self.broadcast.opened(table)
+            # Tables that are asked for at once are counted one after another.
+            self._check_number_of_tables(actor)
+            table = await self.bus.load(await self._write_table(asked, actor))
+            self.tables[table.id] = table
+            self.broadcast.opened(table)
         for seat in range(1, min(asked.bots, table.terms.sheet.seats.max - 1) + 1):
-            await self.bus.do(number, actor, None, cmd.AddBot(seat))
+            await self.bus.do(table.id, actor, None, cmd.AddBot(seat))
         self.bus.schedule(table)
         return table
 
@@ -148,6 +149,16 @@ class Room:
         taken = sum(1 for person in seated if self.people.addresses.get(person) == address)
         if taken >= self.settings.limits.seats_per_address:
             raise TooMany(f"{taken} seats are taken from your address; give one up first", where="seat")
+
+    async def do(self, number: int, actor: Actor, command: str, what: cmd.Command) -> int:
+        """Carry out what somebody sends to a table. Seats of an address are counted when one is taken, not before."""
+
+        def work(action: Action) -> Change:
+            if isinstance(what, cmd.Sit | cmd.StandBehind):
+                self.check_seats_of_address(actor, action.table)
+            return perform(action, what)
+
+        return await self.bus.run(self.bus.table(number), actor, work, command, digest(what))
 
     async def close(self, number: int, actor: Actor) -> LiveTable:
         """Close a table; everybody there takes their chips along."""

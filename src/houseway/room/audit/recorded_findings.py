@@ -12,13 +12,12 @@ from sqlalchemy import Connection, select
 
 from houseway.room.audit.signed_heads import Head, new_heads, signed_over, storing
 from houseway.room.audit.walk_chains import BadRow
+from houseway.room.store.chain import FOUND, THE_ROOM
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.keyring import Keyring
 from houseway.room.store.schema import staff_log
 from houseway.room.store.store import Store, write_change
 
-FOUND = "found"
-_ROOM = "the room"
 # So many of one look at the records are written down.
 _MOST = 20
 
@@ -27,7 +26,7 @@ def noting(connection: Connection, findings: Iterable[BadRow], now: int) -> list
     """Lines for the staff's log, for what is not in it yet."""
     known = set(_noted(connection))
     said = dict.fromkeys(f"{each.where} {each.problem}" for each in findings)
-    return [NewNote(0, _ROOM, "", FOUND, each, now) for each in said if each not in known][:_MOST]
+    return [NewNote(0, THE_ROOM, "", FOUND, each, now) for each in said if each not in known][:_MOST]
 
 
 def signing(connection: Connection, keys: Keyring, now: int, last: Mapping[str, Head]) -> tuple[Change, list[Head]]:
@@ -49,7 +48,7 @@ def found_before(connection: Connection, findings: Iterable[BadRow]) -> Iterator
     now = {f"{each.where} {each.problem}" for each in findings}
     for about, at in _noted(connection).items():
         if about not in now:
-            yield BadRow("the room", f"has found on {strftime('%Y-%m-%d', gmtime(at))}: {about}")
+            yield BadRow(THE_ROOM, f"has found on {strftime('%Y-%m-%d', gmtime(at))}: {about}")
 
 
 def _noted(connection: Connection) -> dict[str, int]:

@@ -98,17 +98,20 @@ def _booked(connection: Connection, command: str) -> dict[str, Cents]:
 
 
 def statement(connection: Connection, person: b.Person) -> office.Statement:
-    """Every movement of a person's balances, the newest first."""
+    """The last movements of a person's balances, the newest first, counted back from what they have."""
     own = {purse(person.id, chips): chips for chips in CHIP_KINDS}
-    held = dict.fromkeys(CHIP_KINDS, 0)
+    balances = {
+        row.account: row.cents for row in connection.execute(select(accounts).where(accounts.c.account.in_(own)))
+    }
+    held = {chips: balances.get(account, 0) for account, chips in own.items()}
     asked = select(postings.c.account, postings.c.cents, entries.c.at, entries.c.because)
     asked = asked.join(entries, entries.c.id == postings.c.entry).where(postings.c.account.in_(own))
-    lines = []
-    for account, cents, at, because in connection.execute(asked.order_by(entries.c.id)):
+    lines, then = [], dict(held)
+    for account, cents, at, because in connection.execute(asked.order_by(entries.c.id.desc()).limit(_LINES)):
         chips = own[account]
-        held[chips] += cents
-        lines.append(office.StatementLine(at, because, chips, cents, held[chips]))
-    return office.Statement(person, held, tuple(reversed(lines[-_LINES:])))
+        lines.append(office.StatementLine(at, because, chips, cents, then[chips]))
+        then[chips] -= cents
+    return office.Statement(person, held, tuple(lines))
 
 
 def ledger(connection: Connection, before: int | None) -> office.BooksPage:

@@ -81,7 +81,7 @@ class LogInTries:
             every = _Everywhere(0, self.now)
         every.failures += 1
         _keep(self._everywhere, key, every)
-        tried = self._tried[address, key]
+        tried = self._made(address, key)
         change = forgetting(address, key)
         row = {"address": address, "key": key, "failures": tried.failures, "until": tried.until}
         change.add(insert(tries), row)
@@ -89,10 +89,16 @@ class LogInTries:
 
     def forgive(self, address: str, key: str) -> None:
         """A try with the right password, and the question for the code still open: it does not count."""
-        tried = self._tried[address, key]
+        tried = self._made(address, key)
         tried.failures -= 1
         if tried.failures < self.settings.failures:
             tried.until = 0
+
+    def _made(self, address: str, key: str) -> _Tried:
+        """A try that was counted, also if others were forgotten meanwhile: somebody got in, or a colleague unlocked."""
+        if (address, key) not in self._tried:
+            _keep(self._tried, (address, key), _Tried(1))
+        return self._tried[address, key]
 
     def succeeded(self, address: str, key: str) -> Change:
         """What must be written for a try that was good."""

@@ -41,6 +41,8 @@ _TOGETHER = (frozenset(("CJK", "HIRAGANA", "KATAKANA")), frozenset(("CJK", "HANG
 _LATIN = (range(0x180), range(0x1CD, 0x1DD), range(0x1E00, 0x1F00))
 _MORE_LATIN = frozenset("ƏəƠơƯưȘșȚț")
 _DIGITS = frozenset("0123456789")
+# Letters and marks that are drawn as nothing: of Hangul and Khmer, the joiner of marks, the empty sign of Braille.
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800")
 _MARKS_IN_A_ROW = 2
 # What looks like a Latin letter, in Cyrillic, Greek and Armenian, among the digits, and with a stroke or a tail.
 _ALIKE = str.maketrans(
@@ -67,7 +69,7 @@ def normal_name(given: str) -> str:
     name = unicodedata.normalize("NFKC", given)
     for sign in name:
         kind = unicodedata.category(sign)
-        unseen = kind == "Me" or "VARIATION SELECTOR" in unicodedata.name(sign, "")
+        unseen = kind == "Me" or sign in _UNSEEN or "VARIATION SELECTOR" in unicodedata.name(sign, "")
         if unseen or not (kind[0] in "LM" or sign in _SIGNS or sign in _DIGITS):
             raise BadInput(f"expected letters, digits, spaces and {' '.join(sorted(_SIGNS - {' '}))}", where="name")
     if name != " ".join(name.split()) or not 2 <= len(name) <= len(name.casefold()) <= LONGEST:
@@ -88,17 +90,18 @@ def normal_name(given: str) -> str:
 
 def check_chosen(name: str, room: str = "") -> None:
     """Refuse a name that a person has chosen and that belongs to the house, which is called `room`."""
-    words = [skeleton(word) for word in (*name.split(), *_WORD_ENDS.split(name))]
+    parts = [part for part in _WORD_ENDS.split(name) if part]
+    words = [skeleton(word) for word in (*name.split(), *parts)]
     if any(skeleton(each) in (*words, skeleton(name)) for each in RESERVED) or skeleton(name) == skeleton(room):
         raise BadInput("this name is kept for the house and its staff; choose another", where="name")
-    if words[0] == skeleton("guest") and len(words) > 1:
+    if skeleton(parts[0]) == skeleton("guest"):
         raise BadInput("the house gives such names to its guests; choose another", where="name")
 
 
 def seen_name(given: str) -> str:
     """The name of a thing, such as a table: whatever its owner likes, so long as it is seen as it is written."""
     found = unicodedata.normalize("NFKC", given).strip()
-    if any(unicodedata.category(sign)[0] == "C" or sign in "\u2028\u2029" for sign in found):
+    if any(unicodedata.category(sign)[0] == "C" or sign in _UNSEEN or sign in "\u2028\u2029" for sign in found):
         raise BadInput("a name holds no signs that cannot be seen or that turn it round", where="name")
     return found[:LONGEST]
 
@@ -107,10 +110,12 @@ def skeleton(name: str) -> str:
     """What a name looks like."""
     plain = "".join(
         sign
-        for sign in unicodedata.normalize("NFKD", name.translate(_GREEK_CAPITALS).casefold())
+        for sign in unicodedata.normalize("NFKD", name.translate(_GREEK_CAPITALS))
         if unicodedata.category(sign) != "Mn"
     )
-    found = "".join(sign for sign in plain.translate(_ALIKE) if sign.isalnum())
+    # Some marks are letters of their own in small writing: they are gone by then.
+    small = unicodedata.normalize("NFKD", plain.casefold())
+    found = "".join(sign for sign in small.translate(_ALIKE) if sign.isalnum())
     for pair, letter in _PAIRS:
         found = found.replace(pair, letter)
     return found

@@ -15,7 +15,7 @@ from houseway.room.people.visitors import check_password, key_of, person_of
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import credentials, passkeys, people, sessions, tries
 from houseway.room.store.store import Store, write_change
-from houseway.room.store.vouched import vouched
+from houseway.room.store.vouched import about_totp, vouched
 from houseway.room.wire.schemas import Person
 
 
@@ -63,7 +63,7 @@ def give_authenticator(store: Store, name: str, room: str) -> tuple[str, str]:
         number = connection.execute(asked.where(people.c.key == key_of(name))).scalar_one_or_none()
         if number is None:
             raise BadInput("no account has this name", where=name)
-        kept = store.keys.encrypt(secret, f"totp of person {number}")
+        kept = store.keys.encrypt(secret, about_totp(number))
         _keep(connection, store, number, totp=kept)
         connection.execute(delete(sessions).where(sessions.c.person == number))
     return as_typed(secret), provisioning(secret, name, room)

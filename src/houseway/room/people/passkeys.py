@@ -42,6 +42,7 @@ from houseway.room.wire.schemas import Person
 CHALLENGE_S = 120
 _CHALLENGES_KEPT = 10_000
 _MOST = 10
+_LONGEST_ID = 400
 _VERIFIED = UserVerificationRequirement.REQUIRED
 _USED = (
     update(passkeys)
@@ -113,6 +114,8 @@ class KeptPasskeys:
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
             raise WrongPasskey(f"this passkey cannot be taken: {error}"[:200], where="passkey") from None
+        if len(_text(found.credential_id)) > _LONGEST_ID:
+            raise WrongPasskey("the name that this device gives its passkey is too long", where="passkey")
         row = {"id": _text(found.credential_id), "person": person.id, "public_key": _text(found.credential_public_key)}
         row |= {"uses": found.sign_count, "name": name, "made_at": int(self.settings.now())}
         change = Change()

@@ -16,6 +16,7 @@ from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change, NewNote
 from houseway.room.store.schema import people, sessions
 from houseway.room.store.vouched import vouched
+from houseway.room.tables.action import Actor
 from houseway.room.wire.protocol import Role
 from houseway.room.wire.schemas import Person
 
@@ -52,6 +53,15 @@ async def _give(room: Room, first: Person, body: dict[str, Any], second: Person)
     await room.bus.commit(change)
     room.people.forget(person.id)
     room.broadcast.connections.end_person(person.id)
+    if body["role"] != "player":
+        await _take_from_seats(room, first, person)
+
+
+async def _take_from_seats(room: Room, first: Person, person: Person) -> None:
+    """Whoever sat down while their role was written gives the seat up again."""
+    for table in list(room.tables.values()):
+        if seat := table.place_of(person.id):
+            await room.remove(table.id, seat, Actor(first.id, first.name, first.role))
 
 
 def _check(room: Room, person: Person, role: str, *deciding: Person) -> None:

@@ -120,6 +120,9 @@ async def _decide(room: Room, number: int, second: Person, *, agree: bool) -> No
     now = int(room.settings.now())
     if row is None or row.state != "open" or row.at <= now - _LIFE_S:
         raise NotFound("no open proposal has this number", where=f"proposal {number}")
+    if (await room.people.person(second.id)).role not in RIGHTS["agree to proposals"]:
+        # They were dismissed while they waited for their turn.
+        raise NotAllowed("you do not decide on proposals any more", where=f"proposal {number}")
     if row.person == second.id and agree:
         raise NotAllowed("somebody else must agree to what you have asked for", where=f"proposal {number}")
     first, body = await room.people.person(row.person), msgspec.json.decode(row.body)

@@ -22,8 +22,8 @@ _DECIDED = {
 }
 _DONE = {"add a passkey": "added a passkey", "remove a passkey": "removed a passkey", "take over": "took over a seat"}
 _PROPOSAL = re.compile(rf"(\d+): ({'|'.join(PROPOSALS)}) (\{{.*\}})", re.DOTALL)
-_PERSON = re.compile(r'\bperson(?:":|=)(\d+)')
-_HAND = re.compile(r"/api/rounds/(\d+)(/export)?")
+_PERSON = re.compile(r'\bperson(?:":|=)([0-9]{1,15})\b')
+_HAND = re.compile(r"/api/rounds/(\d+)(/export|(?P<proofs>/proof))?")
 _READ = {
     "/api/people": "the list of people",
     "/api/cashier/ledger": "the ledger",
@@ -35,7 +35,7 @@ _READ = {
 }
 # What a query adds to what was read.
 _QUERY: dict[str, Callable[[str, Names], str]] = {
-    "person": lambda value, names: f"of {names.get(int(value), f'person {value}')}",
+    "person": lambda value, names: f"of {_named(value, names)}",
     "table": lambda value, _: f"of table {value}",
     "search": lambda value, _: f"with “{value}” in their names",
     "day": lambda value, _: f"of {value}",
@@ -61,16 +61,23 @@ def said_line(what: str, about: str, names: Names) -> str:
         given = msgspec.json.decode(about)
         agreed = f"; {given['by']} agreed" if "by" in given else ""
         return f"gave {given['name']} the role of {given['role']}{agreed}"
+    if what == "unlock" and (found := _PERSON.fullmatch(about)):
+        return f"let {names.get(int(found[1]), about)} try to log in again"
     if what == "read":
         return f"read {_read(about, names)}"
     return f"{_DONE.get(what, what)}: {about}"
+
+
+def _named(value: str, names: Names) -> str:
+    """A person by their number, which is whatever stood in the address."""
+    return next((name for number, name in names.items() if str(number) == value), f"person {value}")
 
 
 def _read(about: str, names: Names) -> str:
     """What was read, by the address where it is found."""
     path, _, query = about.partition("?")
     if hand := _HAND.fullmatch(path):
-        words = f"hand {hand[1]}"
+        words = f"the proofs of hand {hand[1]}" if hand["proofs"] else f"hand {hand[1]}"
     elif path == "/api/cashier/statement":
         words = "the statement" if query else "their own statement"
     elif path in _READ:

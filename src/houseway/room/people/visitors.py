@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Delete, bindparam, delete, func, insert, select, update
 
 from houseway.errors import BadInput
 from houseway.room.money.books import Books, issuer, purse
@@ -27,7 +27,7 @@ from houseway.room.settings import Settings
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import credentials, people, sessions
 from houseway.room.store.store import Store
-from houseway.room.store.vouched import is_vouched, vouched
+from houseway.room.store.vouched import about_totp, is_vouched, vouched
 from houseway.room.wire.protocol import Role
 from houseway.room.wire.schemas import Person
 
@@ -35,6 +35,7 @@ LOG = logging.getLogger("houseway.room")
 HASHER = PasswordHasher()
 ROLES: tuple[Role, ...] = ("player", "dealer", "floor", "auditor")
 _SESSIONS_KEPT = 20_000
+_LONGEST_KEY = 80
 # So much of the hash of a token names a session.
 NAMED = 16
 
@@ -71,6 +72,10 @@ class Visitors:
         self._hashing = asyncio.Semaphore(2)
         self._ids = count(store.ask(_next_person))
         self._sessions: OrderedDict[str, tuple[Person, int]] = OrderedDict()
+        # How often a session was ended or somebody has changed: what was read before that is not kept.
+        self._changes = 0
+        # Held while somebody is given a name, so that two who come at once do not get the same one.
+        self._naming = asyncio.Lock()
         self.tries, self.codes = LogInTries(store, settings), CodesUsed()
         self.passkeys = KeptPasskeys(store, settings)
         self.tickets = SocketTickets(settings.now, settings.limits.sockets_per_person)
@@ -87,8 +92,12 @@ class Visitors:
     async def guest(self, name: str | None) -> tuple[Person, str]:
         """A new person without an account, with play chips, and the token of the session."""
         number = next(self._ids)
-        person = Person(number, self._chosen(name) if name else f"Guest {number}", "player", guest=True)
-        return person, await self._enter(person, made=True)
+        if not name:
+            person = Person(number, f"Guest {number}", "player", guest=True)
+            return person, await self._enter(person, made=True)
+        person = Person(number, self._chosen(name), "player", guest=True)
+        async with self._naming:
+            return person, await self._enter(person, made=True)
 
     async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
         """Make an account. A guest keeps their number, and with it their seat and chips."""
@@ -99,19 +108,29 @@ class Visitors:
         person = Person(number, name, "player", guest=False)
         await self._check_free(name, number)
         secret = await self._hash(password)
-        change = Change()
-        keys = self.store.keys
-        change.add(insert(credentials), vouched(keys, credentials, {"person": number, "hash": secret}))
-        if known:
+        async with self._naming:
+            await self._check_free(name, number)
+            if known and not (await self.person(number)).guest:
+                raise Taken("this guest has made an account meanwhile; log in with it", where="name")
+            change = self._account_made(person, secret, renamed=known)
+            entered = person, await self._enter(person, made=not known, change=change)
             self.forget(number)
-            row = {"id": number, "name": name, "key": key_of(name), "role": "player", "guest": False}
-            row = vouched(keys, people, row) | {"skeleton": skeleton(name)[:80]}
+            return entered
+
+    def _account_made(self, person: Person, secret: str, *, renamed: bool) -> Change:
+        """What must be written for a new account besides its session; a guest who makes one is renamed."""
+        keys, change = self.store.keys, Change()
+        change.add(insert(credentials), vouched(keys, credentials, {"person": person.id, "hash": secret}))
+        if renamed:
+            row = {"id": person.id, "name": person.name, "key": key_of(person.name), "role": "player", "guest": False}
+            row = vouched(keys, people, row) | {"skeleton": skeleton(person.name)[:80]}
             change.add(_RENAME, {f"{each}_": value for each, value in row.items()})
-        return person, await self._enter(person, made=not known, change=change)
+        return change
 
     async def login(self, name: str, password: str, address: str = "", code: str | None = None) -> tuple[Person, str]:
         """The session of an account. After three failures an address has to wait, longer each time."""
-        key = key_of(name)
+        # No account has a longer one: a few signs may stand for whole phrases, which no database would keep.
+        key = key_of(name)[:_LONGEST_KEY]
         await self.tries.begin(address, key)
         found = await self.store.read(lambda connection: _account(connection, key, self.store.keys.signers))
         # A name that nobody has takes as long to refuse as one that somebody has.
@@ -137,7 +156,7 @@ class Visitors:
                     where="code",
                 )
             return
-        secret = self.store.keys.decrypt(kept, f"totp of person {person.id}")
+        secret = self.store.keys.decrypt(kept, about_totp(person.id))
         try:
             self.codes.check(person.id, secret, code, self.settings.now())
         except NeedsCode:
@@ -160,17 +179,19 @@ class Visitors:
 
     async def end_session(self, person: int, hash_: str) -> None:
         """End one session of a person, by the hash of its token."""
-        self._sessions.pop(hash_, None)
-        change = Change()
         ended = delete(sessions).where(sessions.c.token == hash_, sessions.c.person == person)
-        change.add(ended, {})
-        await self.store.write(change)
+        await self._over(hash_, ended)
 
     async def logout(self, token: str) -> None:
-        self._sessions.pop(hashed(token), None)
+        await self._over(hashed(token), delete(sessions).where(sessions.c.token == hashed(token)))
+
+    async def _over(self, hash_: str, ended: Delete) -> None:
+        """A session is over as soon as that is written, also for whoever has asked with it meanwhile."""
         change = Change()
-        change.add(delete(sessions).where(sessions.c.token == bindparam("gone")), {"gone": hashed(token)})
+        change.add(ended, {})
         await self.store.write(change)
+        self._changes += 1
+        self._sessions.pop(hash_, None)
 
     async def who(self, token: str) -> Person | None:
         """Whose session a token is."""
@@ -179,10 +200,12 @@ class Visitors:
             if found[1] > self.now:
                 return found[0]
             self._sessions.pop(key, None)
+        changes = self._changes
         row = await self.store.read(lambda connection: _session(connection, key, self.store.keys.signers))
         if row is None or row[1] <= self.now:
             return None
-        self._keep(key, *row)
+        if changes == self._changes:
+            self._keep(key, *row)
         return row[0]
 
     def seen_from(self, person: int, address: str) -> None:
@@ -193,6 +216,7 @@ class Visitors:
 
     def forget(self, person: int) -> None:
         """Read this person's sessions anew: the role or the name has changed."""
+        self._changes += 1
         for key in [key for key, (each, _) in self._sessions.items() if each.id == person]:
             del self._sessions[key]
 
@@ -226,7 +250,9 @@ class Visitors:
             await self._check_free(person.name, person.id)
             raise
         self.books.settle(whole.entries)
-        self._keep(hashed(token), person, until)
+        if made:
+            self._keep(hashed(token), person, until)
+        # Of others the session is read when it is used: their role may have changed while they logged in.
         return token
 
     def _welcome(self, person: Person) -> NewEntry:

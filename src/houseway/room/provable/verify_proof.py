@@ -21,7 +21,7 @@ from houseway.room.provable.proof_types import (
 )
 
 # A pack has 16 decks at most, with 8 jokers in each.
-_MOST_COPIES = 128
+_MOST_COPIES, _LONGEST = 128, 4
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ def _pack_labels(pack: str) -> set[str]:
     found: set[str] = set()
     for each in pack.split():
         card, _, many = each.partition(":")
-        copies = min(int(many), _MOST_COPIES) if many.isdigit() else 1
+        copies = min(int(many), _MOST_COPIES) if many.isdecimal() and len(many) < _LONGEST else 1
         found |= {card, *(f"{card}/{copy}" for copy in range(1, copies))}
     return found
 

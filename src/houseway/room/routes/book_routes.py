@@ -41,14 +41,17 @@ async def _trade(request: ApiRequest, *, sells: bool) -> office.Statement:
         raise NotAllowed(
             "nobody sells chips to themselves, or redeems their own; ask another member of the staff", where="person"
         )
-    _, is_booked = await cashier.customer(request.room, asked, sells=sells)
-    if (
-        settings.dual_control
-        and not is_booked
-        and await cashier.of_the_day(request.room, asked, sells=sells) >= settings.second_from
-    ):
-        await propose(request.room, request.me, "sell chips" if sells else "redeem chips", msgspec.to_builtins(asked))
-    person = await cashier.trade(request.room, asked, request.me, sells=sells)
+    # One sale after another, so that parts of a large sum which come at once are added up as well.
+    async with request.room.trading:
+        _, is_booked = await cashier.customer(request.room, asked, sells=sells)
+        if (
+            settings.dual_control
+            and not is_booked
+            and await cashier.of_the_day(request.room, asked, sells=sells) >= settings.second_from
+        ):
+            what = "sell chips" if sells else "redeem chips"
+            await propose(request.room, request.me, what, msgspec.to_builtins(asked))
+        person = await cashier.trade(request.room, asked, request.me, sells=sells)
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 

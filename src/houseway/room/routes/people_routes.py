@@ -156,7 +156,8 @@ def _line(room: Room, person: b.Person) -> b.PersonLine:
 
 @endpoint("POST", "/api/floor/unlock", b.Nothing, body=b.UnlockIt, who=RIGHTS["run the cashier"])
 async def unlock(request: ApiRequest) -> b.Nothing:
-    """Let a person try to log in again at once."""
+    """Let a person try to log in again at once. The staff's log says who did."""
     person = await request.room.people.person(request.body.person)
+    await request.room.note(request.actor, "unlock", f"person={person.id}")
     await request.room.people.tries.unlock(key_of(person.name))
     return b.Nothing()

@@ -5,7 +5,7 @@ The application and the OpenAPI document are both made from this list, so they c
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -86,13 +86,17 @@ class Endpoint:
             asked = " or ".join(SOMEBODY[each] for each in self.who)
             raise NotAllowed(f"this is for {asked}; you are {SOMEBODY[person.role]}", where=self.path)
 
-    def read_query(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The query, in the expected types; unknown parameters are refused."""
-        for key in given:
+    def read_query(self, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
+        """The query, in the expected types; unknown and doubled parameters are refused."""
+        found: dict[str, str] = {}
+        for key, value in given:
             if key not in self.query:
                 known = ", ".join(self.query) or "none"
                 raise BadInput(f"no such parameter; expected one of: {known}", where=key)
-        return {key: _read(given.get(key), kind, key) for key, kind in self.query.items()}
+            if key in found:
+                raise BadInput("this parameter is given twice", where=key)
+            found[key] = value
+        return {key: _read(found.get(key), kind, key) for key, kind in self.query.items()}
 
 
 def _read(given: str | None, kind: Any, where: str) -> Any:

@@ -27,7 +27,7 @@ from houseway.room.store.schema import rounds as rounds_table
 from houseway.room.store.schema import tables as tables_table
 from houseway.room.store.transcripts import KeptTranscript, decode
 from houseway.room.tables.live_table import Config, terms_of_config
-from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
+from houseway.room.tables.recover import IN_A_LINE, StoredAction, done_in, line_of, rerun
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
 from houseway.room.wire.csv_cells import csv_text
@@ -92,7 +92,7 @@ async def command_state(request: ApiRequest) -> b.CommandState:
 
 
 def rounds_page(connection: Connection, table: int | None, before: int | None) -> b.Rounds:
-    asked = select(rounds_table).where(rounds_table.c.state != "open").order_by(rounds_table.c.id.desc()).limit(_PAGE)
+    asked = select(*IN_A_LINE).where(rounds_table.c.state != "open").order_by(rounds_table.c.id.desc()).limit(_PAGE)
     if table is not None:
         asked = asked.where(rounds_table.c.table == table)
     if before is not None:
@@ -224,7 +224,7 @@ def _exported(found: StoredRound, form: str, seat: int | None, *, whole: bool) -
     return _as_csv(_events(played, seat, whole=whole))
 
 
-@endpoint("GET", "/api/rounds/{round}/proof", ProofFile)
+@endpoint("GET", "/api/rounds/{round}/proof", ProofFile, logged=True)
 async def round_proof(request: ApiRequest) -> ProofFile:
     """The proofs of a finished round: of what everybody has seen, and of a player's own cards for that player.
 

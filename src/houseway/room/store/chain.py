@@ -18,6 +18,8 @@ ENDED = ("id", "state", "closed_at", "shift", "file", "net", "collection", "jack
 OPENED = ("id", "config", "opened_at", "opened_by")
 # Where the chains of the books and of the staff's doings begin.
 BOOKS, STAFF = "books", "staff"
+# What the room itself writes into the staff's log: what it has found in its own records.
+THE_ROOM, FOUND = "the room", "found"
 
 
 class Evidence(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

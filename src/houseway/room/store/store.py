@@ -13,24 +13,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from time import time
 from typing import TypeVar
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
-from houseway.room.store.chain import BOOKS, ENTRY, STAFF, digest, next_entry, next_note
+from houseway.room.store.chain import BOOKS, ENTRY, FOUND, STAFF, THE_ROOM, digest, next_entry, next_note
 from houseway.room.store.change import Change, NewEntry, NewNote
 from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, key_file, migrate
 from houseway.room.store.keyring import Keyring
 from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import accounts, entries, fence, postings, staff_log
-from houseway.room.store.vouched import vouch_for_all
+from houseway.room.store.vouched import vouch_anew, vouch_for_all
 
 T = TypeVar("T")
 _GROUP_MAX = 256
 # The schemas that have chained the records, and signed who people are.
 _CHAINED, _VOUCHED = "0003", "0006"
+PUT_BACK = (
+    "the database said that it was of an older version than the one for which its key had signed who people are: "
+    "it is an older copy, or somebody has written to it"
+)
 # Chips come from these accounts; nobody else may owe.
 ISSUERS = ("cashier", "house play chips")
 _ENTRY = Prepared(insert(entries), [*ENTRY, "hash"])
@@ -95,16 +100,24 @@ class Store:
     @property
     def is_new(self) -> bool:
         """Whether the records were chained just now, so that nothing in them is signed yet."""
-        return self.schema_before is not None and self.schema_before < _CHAINED
+        return self.schema_before is not None and self.schema_before < _CHAINED and not self._was_newer
 
     def _vouch(self) -> None:
         """Sign who people are, once for each key: from then on nobody is added by writing to the database."""
-        if self.keys.vouches and (self.schema_before is None or self.schema_before >= _VOUCHED):
-            return
+        is_older = self.schema_before is not None and self.schema_before < _VOUCHED
+        # A key file remembers that it has signed everybody. Whoever can only write to the database says otherwise.
+        self._was_newer = is_older and self.keys.vouches and self.keys.path is not None
         with self._connection.begin():
-            vouch_for_all(self._connection, self.keys)
-        self.keys.vouches = True
-        self.keys.save()
+            if self._was_newer:
+                note = NewNote(0, THE_ROOM, "", FOUND, PUT_BACK, int(time()))
+                write_change(self._connection, Change(notes=[note]))
+            elif is_older or not self.keys.vouches:
+                vouch_for_all(self._connection, self.keys)
+            elif len(self.keys.signers) > 1:
+                vouch_anew(self._connection, self.keys)
+        if not self.keys.vouches:
+            self.keys.vouches = True
+            self.keys.save()
 
     # Writing --------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,13 @@ Such rows come and go and are in no chain: a person with name and role, a passwo
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, Row, Table, select, update
 
 from houseway.room.store.chain import digest, fields
-from houseway.room.store.keyring import Keyring, signed_by
+from houseway.room.store.keyring import Keyring, SealBroken, signed_by
 from houseway.room.store.schema import credentials, passkeys, people, sessions
 
 # What is signed of each row. The first is the key of its table.
@@ -44,6 +45,29 @@ def vouch_for_all(connection: Connection, keys: Keyring) -> None:
             if not is_vouched([keys.public_key], table, row):
                 signed = vouched(keys, table, row._asdict())["signature"]
                 connection.execute(update(table).where(own == row._mapping[names[0]]).values(signature=signed))
+
+
+def vouch_anew(connection: Connection, keys: Keyring) -> None:
+    """Sign with the newest key what an older one has signed, and only that: then the older one is needed no more."""
+    for table, names in VOUCHED.items():
+        own = table.c[names[0]]
+        for row in connection.execute(select(table)).all():
+            if is_vouched([keys.public_key], table, row) or not is_vouched(keys.signers, table, row):
+                continue
+            known = row._asdict()
+            # An authenticator whose key is lost is set up again.
+            with suppress(SealBroken):
+                if known.get("totp"):
+                    about = about_totp(known["person"])
+                    known["totp"] = keys.encrypt(keys.decrypt(known["totp"], about), about)
+            signed = vouched(keys, table, known)
+            changed = {name: signed[name] for name in (*names, "signature")}
+            connection.execute(update(table).where(own == row._mapping[names[0]]).values(changed))
+
+
+def about_totp(person: int) -> str:
+    """What the secret of an authenticator is bound to."""
+    return f"totp of person {person}"
 
 
 def _message(table: Table, row: Mapping[str, Any]) -> bytes:

@@ -19,7 +19,7 @@ from houseway.errors import At, BadInput, HousewayError, NotLegal
 from houseway.room.audit.recorded_findings import sign_at_once, signing
 from houseway.room.audit.signed_heads import Head
 from houseway.room.money.books import Books
-from houseway.room.room_errors import NotFound, NotWritten
+from houseway.room.room_errors import NotFound, NotWritten, TooMany
 from houseway.room.settings import Settings
 from houseway.room.store.chain import digest
 from houseway.room.store.change import Change, NewNote
@@ -196,7 +196,7 @@ class CommandBus:
         action.digest = content
         try:
             change = work(action)
-        except (BadInput, NotLegal):
+        except (BadInput, NotLegal, TooMany):
             # A refusal changes nothing, unless cards have been taken from the shoe.
             if action.begun:
                 await self._undo(table)

@@ -276,6 +276,11 @@ def _opened(table: LiveTable, sealed: str | None, at: str) -> Drawn:
     return msgspec.json.decode(table.keys.open(sealed, table.bound(at)), type=Drawn)
 
 
+# What a line tells of a round. Its cards and proofs, which are long, are not among it.
+_LINE = ("id", "table", "number", "game", "opening", "state", "opened_at", "closed_at", "net", "collection")
+IN_A_LINE = (*(rounds.c[each] for each in _LINE), rounds.c.transcript)
+
+
 @cache
 def _titled(name: str) -> str:
     """The title of a game; its name where it is no longer on the shelf."""
@@ -286,7 +291,7 @@ def _titled(name: str) -> str:
 
 
 def line_of(row: Any) -> RoundLine:
-    """A stored round as one line."""
+    """A stored round as one line; of the row only `IN_A_LINE` is needed."""
     opening = msgspec.json.decode(row.opening, type=_OpeningNames)
     names = {int(seat): seated.name for seat, seated in opening.seats.items()}
     net = {int(seat): cents for seat, cents in msgspec.json.decode(row.net or "{}").items()}

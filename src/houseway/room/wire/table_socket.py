@@ -196,9 +196,7 @@ class _Conversation:
 
     async def _command(self, message_in: p.Commanded) -> None:
         try:
-            if isinstance(message_in.do, cmd.Sit | cmd.StandBehind):
-                self.room.check_seats_of_address(self.actor, self.table)
-            seq = await self.room.bus.do(self.table.id, self.actor, message_in.id, message_in.do)
+            seq = await self.room.do(self.table.id, self.actor, message_in.id, message_in.do)
         except HousewayError as error:
             self._refuse(message_in.id, error, message_in.do)
         except Exception:
