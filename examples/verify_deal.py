@@ -46,7 +46,8 @@ def by_seat(told):
 
 def labels(pack):
     for face, many in ((each + ":1").split(":")[:2] for each in pack.split()):
-        yield from (face if copy == 0 else f"{face}/{copy}" for copy in range(int(many)))
+        # No pack has so many of a card; a file that says so is wrong, and is not listed to its end.
+        yield from (face if copy == 0 else f"{face}/{copy}" for copy in range(min(int(many), 99)))
 
 
 def faults(file):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, text, update
+from sqlalchemy.exc import OperationalError
 
 from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotWritten
@@ -21,9 +22,9 @@ from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.connections import SESSION_OVER, Connection
 from houseway.room.wire.receivers import Receiver
 from houseway.room.wire.schemas import Person
-from tests.room.house import FLOOR, Clock, actor, chips_of, ear, guests, room_at, run, settings, sit, table_of
+from tests.room.house import FLOOR, PASSWORD, Clock, actor, chips_of, ear, guests, room_at, run, settings, sit, table_of
 from tests.room.postgres import Server
-from tests.room.visitors import House
+from tests.room.visitors import House, error
 
 
 async def in_a_hand(room: Room) -> tuple[LiveTable, dict[int, Person]]:
@@ -179,6 +180,28 @@ def test_a_table_goes_on_by_itself_when_the_disk_does(
         await room.stop()
 
     run(play())
+
+
+def test_whoever_comes_while_the_disk_is_full_is_told_so_and_comes_in_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sessions and accounts are written without a table that could be frozen."""
+    house = House(tmp_path / "r.db")
+    with house.client:
+        pia, guest = house.visitor("Pia"), house.visitor()
+
+        def fails(*given: Any) -> None:
+            raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+        login = {"name": "Dan", "password": PASSWORD}
+        asked: list[tuple[str, dict[str, str]]] = [("/api/guest", {}), ("/api/login", login), ("/api/logout", {})]
+        with monkeypatch.context() as broken:
+            broken.setattr("houseway.room.store.store.write_change", fails)
+            for (path, body), visitor in zip(asked, (guest, house.visitor(), pia), strict=True):
+                assert (path, error(visitor.post(path, body))) == (path, (503, "not_written"))
+        assert pia.get("/api/me").json()["person"]["name"] == "Pia"
+        assert guest.post("/api/guest").status_code == 200
+        house.visitor("Dan")
 
 
 @pytest.mark.parametrize("column", ["config", "kept"])

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import msgspec
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.datastructures import Headers
@@ -34,7 +35,7 @@ import houseway.room.routes.table_routes  # noqa: F401
 from houseway.errors import BadInput, HousewayError
 from houseway.room.cardroom import Room
 from houseway.room.rate_limit import Buckets
-from houseway.room.room_errors import NotFound, NotJson, TooMany
+from houseway.room.room_errors import NotFound, NotJson, NotWritten, TooMany
 from houseway.room.routes.page_routes import Pages
 from houseway.room.routes.routing import ENDPOINTS, ApiRequest, Endpoint, status_of
 from houseway.room.security import (
@@ -75,6 +76,9 @@ class EndpointApp:
             response = await self._answer(Request(scope), receive)
         except HousewayError as error:
             response = refusal(error)
+        except OperationalError as error:
+            LOG.error("a request to %s found the database away: %s", self.endpoint.path, error.orig)
+            response = refusal(NotWritten("the database does not answer; look what was done before you try again"))
         except Exception:
             LOG.exception("a request to %s failed", self.endpoint.path)
             said = "our bug, please report it"

@@ -48,7 +48,7 @@ class NotFound(HousewayError):
 
 
 class NotWritten(HousewayError):
-    """The disk or the database failed: nothing has changed."""
+    """The disk or the database failed. At a table nothing has changed then."""
 
     code = "not_written"
 
