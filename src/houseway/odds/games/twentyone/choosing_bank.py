@@ -32,6 +32,8 @@ _TARGET = 22
 _MOST = 40
 # DrawingHand cards that are as rare as this are given up for lost.
 _RARE = 1e-7
+# Hands of the player-dealer that are as rare as this, however they draw, are given up for the player.
+_RARE_HAND = 1e-8
 _TEN_THOUSAND = 10_000
 _GAINS = {"player": 1.0, "push": 0.0, "dealer": -1.0}
 
@@ -142,13 +144,14 @@ class DrawingHand(NamedTuple):
 class Seen(NamedTuple):
     """What the player-dealer may see when the player stands: the cards that were drawn, and how likely they come so.
 
-    The hand began with one of `pairs`, and is then one of `hands`.
+    The hand began with one of `pairs`, and is then one of `hands`. All in all it is `likely` so.
     """
 
     cards: Held
     chance: float
-    pairs: list[int]
-    hands: list[int]
+    pairs: Sequence[int]
+    hands: Sequence[int]
+    likely: float
 
 
 def least(found: Answered) -> float:
@@ -162,29 +165,36 @@ def _least_after(behind: UpCardPlay, ends: NDArray[np.int64], gains: Floats) -> 
     from houseway.odds.games.twentyone.choosing_kernels import best_of_bank
 
     shoe, hands = behind.table.shoe, behind.table.hands
-    order = np.argsort(-hands.sizes, kind="stable")
-    nodes = order[hands.counts[order, behind.up] > 0]
     pairs = [(low, high) for low, high, _ in hands.pairs()]
     held, shown = behind.held.tolist(), shoe.held[behind.up] / shoe.size
-    stops, alone, worth = hands.zones == STAND_ZONE, hands.sizes == 1, np.zeros(len(hands.held))
-    total = 0.0
+    stops, alone = hands.zones == STAND_ZONE, hands.sizes == 1
+    nodes, first = _likely_hands(behind, stops), hands.at[shoe.one(behind.up)]
+    # Of hands that are left out the player-dealer wins every one.
+    worth, total = np.full(len(hands.held), -1.0), 0.0
     for seen in stands_with(behind):
-        left = [many - gone for many, gone in zip(held, seen.cards, strict=True)]
-        share, size = seen.chance * shown, sum(left)
-        likely = share * sum(_ways(left, *pairs[pair]) for pair in seen.pairs) / (size * (size - 1))
-        if likely < _RARE:
-            total -= likely
+        if seen.likely * shown < _RARE:
+            total -= seen.likely * shown
             continue
+        left = [many - gone for many, gone in zip(held, seen.cards, strict=True)]
         left[behind.up] += 1
         began = (np.array([pairs[pair] for pair in seen.pairs]), ends[seen.hands])
         rest = np.array(left)
-        best_of_bank(nodes, hands.counts, hands.children, stops, alone, ends, rest, gains, *began, worth)
-        total += share * worth[hands.at[shoe.one(behind.up)]]
+        best_of_bank(nodes, hands.sizes, hands.counts, hands.children, stops, alone, ends, rest, gains, *began, worth)
+        total += seen.chance * shown * worth[first]
     return total
 
 
-def _ways(left: Sequence[int], one: int, two: int) -> int:
-    return left[one] * (left[one] - 1) if one == two else 2 * left[one] * left[two]
+def _likely_hands(behind: UpCardPlay, stops: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The player-dealer's hands that come about likely enough if they draw as long as they can, the largest first."""
+    hands, held = behind.table.hands, np.array(behind.table.shoe.held)
+    comes = np.zeros(len(hands.held))
+    comes[hands.at[behind.table.shoe.one(behind.up)]] = 1.0
+    order = np.argsort(hands.sizes, kind="stable")
+    for node in order[~stops[order]]:
+        left = np.maximum(held - hands.counts[node], 0)
+        drawn = left > 0
+        np.add.at(comes, hands.children[node][drawn], comes[node] * left[drawn] / left.sum())
+    return np.asarray(order[::-1][comes[order[::-1]] > _RARE_HAND])
 
 
 def _ends(table: TwentyOneTable) -> tuple[NDArray[np.int64], Floats]:
@@ -197,28 +207,51 @@ def _ends(table: TwentyOneTable) -> tuple[NDArray[np.int64], Floats]:
     return ends, np.array(gains)
 
 
+def _ways(left: Sequence[int], one: int, two: int) -> int:
+    return left[one] * (left[one] - 1) if one == two else 2 * left[one] * left[two]
+
+
+class _Chances:
+    """How likely it is to draw cards in some number of orders, with first cards that are among these pairs."""
+
+    def __init__(self, behind: UpCardPlay) -> None:
+        self.held: list[int] = behind.held.tolist()
+        self.pairs = [(low, high) for low, high, _ in behind.table.hands.pairs()]
+
+    def seen(self, drawn: DrawingHand, orders: int, at: Sequence[int], places: Sequence[int]) -> Seen:
+        """What is seen of the hands in some of the places."""
+        chance = orders * _chance(self.held, drawn.cards)
+        left = [many - gone for many, gone in zip(self.held, drawn.cards, strict=True)]
+        firsts, size = [drawn.firsts[place] for place in places], sum(left)
+        ways = sum(_ways(left, *self.pairs[pair]) for pair in firsts)
+        return Seen(drawn.cards, chance, firsts, [at[place] for place in places], chance * ways / (size * (size - 1)))
+
+
 def stands_with(behind: UpCardPlay) -> Iterator[Seen]:
-    """Every way in which the player stands, by what can be seen of it. Orders that tell the same are one."""
-    hands, held = behind.table.hands, behind.held.tolist()
-    hits, children, kinds = (behind.main.moves == HIT).tolist(), hands.children.tolist(), len(held)
-    first = [at for *_, at in hands.pairs()]
+    """Every way in which the player stands, by what can be seen of it. Orders that tell the same are one.
+
+    Ways that are rare before the player stands are not followed to their ends.
+    """
+    hands, shoe, chances = behind.table.hands, behind.table.shoe, _Chances(behind)
+    hits, children, kinds = (behind.main.moves == HIT).tolist(), hands.children.tolist(), len(behind.held)
+    first, rare = [at for *_, at in hands.pairs()], _RARE * shoe.size / shoe.held[behind.up]
     level: dict[DrawingHand, tuple[int, list[int]]] = {DrawingHand((0,) * kinds, tuple(range(len(first)))): (1, first)}
     while level:
         after: dict[DrawingHand, tuple[int, list[int]]] = {}
         for drawn, (orders, at) in level.items():
-            stood = [place for place, hand in enumerate(at) if not hits[hand]]
-            if stood:
-                chance = orders * _chance(held, drawn.cards)
-                yield Seen(
-                    drawn.cards, chance, [drawn.firsts[place] for place in stood], [at[place] for place in stood]
-                )
-            hit = [place for place, hand in enumerate(at) if hits[hand]]
-            going_on = tuple(drawn.firsts[place] for place in hit)
-            for kind in range(kinds) if hit else ():
-                if drawn.cards[kind] < held[kind]:
-                    key = DrawingHand(plus(drawn.cards, kind), going_on)
+            if stood := [place for place, hand in enumerate(at) if not hits[hand]]:
+                yield chances.seen(drawn, orders, at, stood)
+            if len(stood) == len(at):
+                continue
+            going_on = chances.seen(drawn, orders, at, [place for place, hand in enumerate(at) if hits[hand]])
+            if going_on.likely < rare:
+                yield going_on
+                continue
+            for kind in range(kinds):
+                if drawn.cards[kind] < chances.held[kind]:
+                    key = DrawingHand(plus(drawn.cards, kind), tuple(going_on.pairs))
                     more = after[key][0] if key in after else 0
-                    after[key] = (orders + more, [children[at[place]][kind] for place in hit])
+                    after[key] = (orders + more, [children[hand][kind] for hand in going_on.hands])
         level = after
 
 

@@ -5,26 +5,23 @@ from __future__ import annotations
 
 from houseway.ranking.kernels.compiled import compiled
 
-_HANDS = "i8[::1], i8[:, ::1], i4[:, ::1], b1[::1], b1[::1], i8[::1]"
+_HANDS = "i8[::1], i8[::1], i8[:, ::1], i4[:, ::1], b1[::1], b1[::1], i8[::1]"
 
 
 @compiled(f"void({_HANDS}, i8[::1], f8[:, ::1], i8[:, ::1], i8[::1], f8[::1])")
-def best_of_bank(nodes, counts, children, stops, alone, ends, held, gains, firsts, first_ends, worth):
+def best_of_bank(nodes, sizes, counts, children, stops, alone, ends, held, gains, firsts, first_ends, worth):
     """What the player gains when the bank's hand is played best from every node, from the largest hand down.
 
     `held` are the cards of the shoe without those that the player has drawn. The player's first two cards are one of
     `firsts`, whose hands end as `first_ends`; they are still among the cards of the shoe, which may be dealt in any
-    order. A node `alone` is the up card without a second one.
+    order. A node `alone` is the up card without a second one. Nodes with more of a kind than the shoe holds have no
+    meaning: every way to them is weighed with none or less of a card, and is left out.
     """
-    kinds = len(held)
+    kinds, cards = len(held), held.sum()
     for at in range(len(nodes)):
         node = nodes[at]
-        size, short = 0, False
-        for kind in range(kinds):
-            left = held[kind] - counts[node, kind]
-            size += left
-            short = short or left < 0
-        if short:
+        size = cards - sizes[node]
+        if size < 2:
             worth[node] = 0.0
             continue
         stands = 0.0

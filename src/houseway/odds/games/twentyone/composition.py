@@ -282,6 +282,8 @@ class PlayerHands:
         self.totals: list[Total] = []
         self.at: dict[Held, int] = {}
         zones: list[int] = []
+        # There are few totals among many hands.
+        charted: dict[tuple[int, bool], int] = {}
         while level:
             after: dict[Held, None] = {}
             for hand in level:
@@ -289,7 +291,13 @@ class PlayerHands:
                 self.at[hand] = len(self.held)
                 self.held.append(hand)
                 self.totals.append(total)
-                zones.append(STAND_ZONE if total.over else _ZONES[zone(chart, total)])
+                if total.over:
+                    zones.append(STAND_ZONE)
+                else:
+                    kind = total.points, total.soft
+                    if kind not in charted:
+                        charted[kind] = _ZONES[zone(chart, total)]
+                    zones.append(charted[kind])
                 # Doubling does not follow the chart: a hand that must stand may still receive a card.
                 if not total.over and (zones[-1] != STAND_ZONE or len(total.cards) <= 1 + doubles):
                     after |= dict.fromkeys(
