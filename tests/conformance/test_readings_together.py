@@ -11,7 +11,11 @@ from random import Random
 
 import pytest
 
-from houseway import BadInput, BadRules, SeededChance, Session, Sheet, Terms, game, games, terms
+from houseway import BadInput, BadRules, Round, SeededChance, Session, Sheet, Shoe, Terms, game, games, terms
+from houseway.play.events import Moved
+from houseway.play.ids import stack
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import DealerButton
 from tests.conformance.players import play_on
 
 HANDS = 4
@@ -103,3 +107,35 @@ def test_a_dead_button_and_another_order_of_the_blinds_are_refused_together(name
     for both in orders_of_blinds(name):
         with pytest.raises(BadRules, match="both set"):
             game(name, both)
+
+
+FIRST = {"round.post_blinds.starts": "the button"}
+
+
+def first_from_the_button() -> list[tuple[str, str, str]]:
+    """Choices by which the button posts the first blind, where another reading says what two players post."""
+    return [
+        (name, each.id, word)
+        for name in POT_GAMES
+        if "round.post_blinds.two_players" in settable(game(name))
+        for each in game(name).readings
+        for word, choice in each.choices.items()
+        if FIRST.items() <= choice.sets.items()
+    ]
+
+
+def settable(sheet: Sheet) -> set[str]:
+    return {path for each in sheet.readings for choice in each.choices.values() for path in choice.sets}
+
+
+@pytest.mark.rule("oaks/texas-holdem", "276-278")
+@pytest.mark.rule("bankers/lowball-ace-to-five", "484-485")
+@pytest.mark.parametrize(("name", "reading", "word"), first_from_the_button())
+def test_a_first_blind_on_the_button_is_said_and_posted_of_two_players_too(name: str, reading: str, word: str) -> None:
+    """The reading on two players speaks of blinds from the left of the button; this choice goes before it."""
+    sheet = game(name, {reading: word})
+    assert "two players" in next(each for each in sheet.readings if each.id == reading).choices[word].says
+    posted = terms(sheet, "none", stakes={"blinds": "$2 $4"})
+    played = Round(posted, {1: 40_000, 2: 40_000}, Shoe.seeded(posted.pack, 1), lasting=Lasting(DealerButton(1)))
+    blinds = [(each.payer, each.amount) for each in played.events if isinstance(each, Moved)]
+    assert blinds == [(stack(2), 200), (stack(1), 400)]
