@@ -68,7 +68,8 @@ def plays(name: str, seed: int) -> bool:
             continue
         for _ in play_on(played, random):
             pass
-        if played.state != "over" or sum(played.net().values()):
+        difference: int = sum(played.net().values())
+        if played.state != "over" or difference:
             return False
         session.close(played)
     return True
