@@ -135,7 +135,7 @@ def test_what_is_over_may_be_all_that_pays() -> None:
 @pytest.mark.parametrize("pays", ["by the whole wager", "by what is over"])
 def test_whatever_is_over_pays_at_least_the_fee_of_the_first_bracket(pays: str) -> None:
     assert total(over(pays), {"game": 5000, "tie": 5100}) >= 50 + 50
-    added = Fee.of(charge("$101-$200", "$201+", on=("game", "line"), over=BONUS, over_pays=pays), RATES[1:])
+    added = Fee.of(charge("$101-$200", "$201+", on=("game", "line"), over=BONUS, over_pays=pays), Rates.read("$1 $2"))
     assert total(added, {"game": 2500, "tie": 5000}) == 0
 
 
