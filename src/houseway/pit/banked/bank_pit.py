@@ -27,9 +27,9 @@ from houseway.pit.banked.known_rules import check_opening, check_row, refusal
 from houseway.pit.banked.nine_rounds import NineRounds
 from houseway.pit.banked.nine_steps import NineArrays
 from houseway.pit.banked.round_steps import Course, Steps, course
-from houseway.pit.banked.setting_rounds import SettingRounds
-from houseway.pit.banked.setting_steps import SettingArrays
-from houseway.pit.banked.tile_rounds import TileRounds
+from houseway.pit.banked.set_hands.setting_rounds import SettingRounds
+from houseway.pit.banked.set_hands.setting_steps import SettingArrays
+from houseway.pit.banked.set_hands.tile_rounds import TileRounds
 from houseway.pit.banked.twentyone_rounds import ASKING, TwentyoneRounds
 from houseway.pit.banked.versus_rounds import VersusRounds
 from houseway.pit.banked.versus_steps import VersusArrays
