@@ -13,7 +13,7 @@ import pytest
 from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game
 from houseway.play.steps import STEPS
-from houseway.rules.checks.line_account import account, source_lines
+from houseway.rules.checks.line_account import account, cited_lines, source_lines
 from houseway.rules.loading.library import Library, shipped
 from houseway.rules.sheet.citations import notes_on
 from houseway.rules.sheet.documents import load_document
@@ -248,6 +248,15 @@ def test_a_line_is_cited_or_furniture_or_reported_and_a_blank_one_is_nothing() -
     found = account("room/x", Lines.read("1-4"), {2}, Lines.read("1-2"), text)
     assert (found.printed, found.cited, found.furniture) == (3, 1, 1)
     assert found.unaccounted == ((4, "another rule"),)
+
+
+def test_a_note_on_a_whole_part_of_a_document_accounts_for_none_of_its_lines(tmp_path: Path) -> None:
+    sheet = small(
+        tmp_path,
+        changed("kept_by_floor = [", 'notes = [["40-90", "In general."], ["20-21", "So."]]\nkept_by_floor = ['),
+    )
+    assert {20, 21} <= cited_lines([sheet])
+    assert not cited_lines([sheet]) & set(range(40, 91))
 
 
 def test_a_document_that_goes_on_where_the_originals_end_is_refused() -> None:
