@@ -134,13 +134,13 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
     "a rate too few": (
         "$5-$100   $1       $2",
         "$5-$100   $1",
-        "fees.flat.rows",
+        "fees.flat.rows.1",
         "the row of option '1' has 3 words under 4 columns",
     ),
     "a rate too many": (
         "$10-$200  $2       $4",
         "$10-$200  $2       $4  $6",
-        "fees.flat.rows",
+        "fees.flat.rows.2",
         "the row of option '2' has 5 words under 4 columns",
     ),
     "a heading without its option": (
@@ -215,7 +215,7 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
 2       $10-$200  $2       $4""",
         """option | limits   | $5-$130 $135+
 1      | $5-$100  | $1 $2 | $3""",
-        "fees.flat.rows",
+        "fees.flat.rows.1",
         "has 4 cells under 3 columns",
     ),
     "unknown payer": (

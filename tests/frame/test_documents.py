@@ -13,7 +13,7 @@ import pytest
 from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game
 from houseway.play.steps import STEPS
-from houseway.rules.checks.line_account import account, source_lines
+from houseway.rules.checks.line_account import account, cited_lines, source_lines
 from houseway.rules.loading.library import Library, shipped
 from houseway.rules.sheet.citations import notes_on
 from houseway.rules.sheet.documents import load_document
@@ -21,7 +21,7 @@ from houseway.rules.sheet.sheet_schema import sheet_schema
 from houseway.rules.sheet.spec import Note
 from houseway.rules.sheet.values import Lines
 from tests.cli.house import data, run
-from tests.frame.sheets import BOOK, SMALL, changed, put, small
+from tests.frame.sheets import BOOK, HOLDEM, SMALL, TWIN, changed, put, small
 
 SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
 
@@ -154,6 +154,12 @@ def test_a_fault_of_a_book_has_its_place(old: str, new: str, path: str, tmp_path
         ("5 S S S S H", "5 S S S Q H", "5 S S S Q H"),
         ("[reading.naturals]", '[shared]\nfee-gap = ["lowest", "17"]\n[reading.naturals]', 'fee-gap = ["lowest"'),
         ('title    = "Small', 'extends = "players/ez-bacarat"\ntitle    = "Small', 'extends = "players/ez-bacarat"'),
+        # A sentence of the round is no row.
+        ('lines = "5" },', 'lines = "5" },\n  "It is offered.", { step = "bet_it" },', 'step = "bet_it"'),
+        ('says = "In order." }', "says = 3 }", "says = 3"),
+        # The choice that is taken, not the value that it replaces.
+        ('naturals" = "stop the draw" }', 'naturals" = "stop it" }', '"round.third_cards.naturals" = "stop it"'),
+        ('"Fees are posted."', '"Fees are posted.", { incident = "fowl" }', 'incident = "fowl"'),
     ],
 )
 def test_a_fault_points_at_its_line_and_column(old: str, new: str, found: str, tmp_path: Path) -> None:
@@ -162,6 +168,50 @@ def test_a_fault_points_at_its_line_and_column(old: str, new: str, found: str, t
         small(tmp_path, text)
     pointed = [text.split("\n")[fault.line - 1][fault.column - 1 :] for fault in refused.value.faults]
     assert any(each.startswith(found) for each in pointed), pointed
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ('"wagers.tie.pays" = "7:1"', '"wagers.tie.pays" = "7-1"', '"wagers.tie.pays"'),
+        ('"wagers.tie.pays" = "7:1"', '"seats.maxi" = 3', '"seats.maxi"'),
+        ('"pack" = "51"', '"pack" = "5"', '"pack"'),
+        ('"round.offer_bank" = "53"', '"round.offer_bank" = "many"', '"round.offer_bank"'),
+        ("[lines]", 'notes = [["60", "It is so."], ["6", "It is not."]]\n[lines]', '["6"'),
+        (
+            "[lines]",
+            'changes = [{ insert = { step = "turn_tile", lines = 3 }, after = "settle" }]\n[lines]',
+            "lines = 3",
+        ),
+        ('title   = "Twin"', 'title   = "Twin"\noutcomes = "war"', 'extends = "room/small"'),
+    ],
+)
+def test_a_fault_of_a_twin_points_at_what_the_twin_has_written(old: str, new: str, found: str, tmp_path: Path) -> None:
+    put(tmp_path, "room/small", SMALL)
+    text = changed(old, new, TWIN)
+    put(tmp_path, "other/twin", text)
+    with pytest.raises(BadRules) as refused:
+        game("other/twin", root=tmp_path)
+    pointed = [text.split("\n")[fault.line - 1][fault.column - 1 :] for fault in refused.value.faults]
+    assert any(each.startswith(found) for each in pointed), (pointed, refused.value.faults)
+
+
+def test_a_fault_of_a_row_that_a_form_brings_in_points_at_the_form(tmp_path: Path) -> None:
+    row = '{ step = "turn_tile", lines = "twenty" }'
+    text = SMALL + f'\n[forms.only]\ntitle = "Only"\nchanges = [{{ insert = {row}, after = "settle" }}]\n'
+    with pytest.raises(BadRules) as refused:
+        small(tmp_path, text)
+    (fault,) = refused.value.faults
+    assert text.split("\n")[fault.line - 1][fault.column - 1 :].startswith('lines = "twenty"')
+
+
+def test_a_schedule_of_a_book_that_no_step_takes_points_at_where_it_is_named(tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", BOOK)
+    text = changed('at = "award", lines = "9"', 'at = "the flop", lines = "9"', HOLDEM)
+    with pytest.raises(BadRules) as refused:
+        small(tmp_path, text)
+    (fault,) = refused.value.faults
+    assert text.split("\n")[fault.line - 1].startswith("schedules")
 
 
 def test_what_is_not_toml_points_at_the_place_that_the_parser_names(tmp_path: Path) -> None:
@@ -198,6 +248,15 @@ def test_a_line_is_cited_or_furniture_or_reported_and_a_blank_one_is_nothing() -
     found = account("room/x", Lines.read("1-4"), {2}, Lines.read("1-2"), text)
     assert (found.printed, found.cited, found.furniture) == (3, 1, 1)
     assert found.unaccounted == ((4, "another rule"),)
+
+
+def test_a_note_on_a_whole_part_of_a_document_accounts_for_none_of_its_lines(tmp_path: Path) -> None:
+    sheet = small(
+        tmp_path,
+        changed("kept_by_floor = [", 'notes = [["40-90", "In general."], ["20-21", "So."]]\nkept_by_floor = ['),
+    )
+    assert {20, 21} <= cited_lines([sheet])
+    assert not cited_lines([sheet]) & set(range(40, 91))
 
 
 def test_a_document_that_goes_on_where_the_originals_end_is_refused() -> None:

@@ -250,7 +250,7 @@ def test_a_reading_of_some_forms_is_asked_of_no_other(tmp_path: Path) -> None:
 
 def test_a_path_to_a_new_key_is_checked_like_any_key(tmp_path: Path) -> None:
     content = f"{SMALL}\n[forms.only]\ntitle = 'Only'\nsets = {{ 'seats.maxi' = 3 }}\n"
-    assert faults(tmp_path, content) == {"seats.maxi": "no such key; did you mean 'max'?"}
+    assert faults(tmp_path, content) == {"forms.only.sets.seats.maxi": "no such key; did you mean 'max'?"}
 
 
 # Near-twins ------------------------------------------------------------------------------------------------------
@@ -306,9 +306,10 @@ def test_sets_without_a_parent_are_refused(tmp_path: Path) -> None:
             "round",
         ),
         (SMALL.partition("round = [")[0] + "round = [3]\n" + "[wagers]" + SMALL.partition("[wagers]")[2], "round[0]"),
-        (changed("round = [", 'round = [ "A sentence.",'), "round[0]"),
+        (changed("round = [", 'round = [ "A sentence.",'), "round"),
+        (changed('says = "In order." },', 'says = "In order." }, "Once more.",'), "round[6]"),
         ("reading = 3\n" + SMALL.partition("[reading.naturals]")[0], "reading"),
-        ("reading = { x = 3 }\n" + SMALL.partition("[reading.naturals]")[0], "reading[0]"),
+        ("reading = { x = 3 }\n" + SMALL.partition("[reading.naturals]")[0], "reading.x"),
         ("fees = 3\n" + SMALL.partition("[fees.flat]")[0], "fees"),
         ("shared = 3\n" + SMALL, "shared"),
         ("shared.x = 3\n" + SMALL, "shared.x"),

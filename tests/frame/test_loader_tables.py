@@ -104,8 +104,8 @@ option | limits  | on tie | player
     [
         ('from = "flatt"', "fees.x.from", "no schedule 'flatt' in above it; did you mean 'flat'?"),
         ('from = "room/fees-x#flat"', "fees.x.from", "no such sheet"),
-        ('from = "flat"\nonly = "4-5"', "fees.x.rows", "there are no options '4-5'"),
-        ('from = "flat"\nfirst = "one"', "fees.x.rows", "'one' is not the first of some options"),
+        ('from = "flat"\nonly = "4-5"', "fees.x.only", "there are no options '4-5'"),
+        ('from = "flat"\nfirst = "one"', "fees.x.first", "'one' is not the first of some options"),
     ],
 )
 def test_a_schedule_from_nowhere_is_refused(own: str, path: str, problem: str, tmp_path: Path) -> None:
@@ -209,12 +209,12 @@ def test_a_faulty_shared_reading_is_refused(row: str, path: str, problem: str, t
 
 
 def test_notes_and_clauses_are_lines_and_sentences(tmp_path: Path) -> None:
-    rows = 'kept_by_table = [["20", "A long", "sentence.", { number = "3", incident = "fouled", rates = 5 }]]\n'
+    rows = 'kept_by_table = [["20", "A long", "sentence.", { number = "3", incident = "foul", rates = 5 }]]\n'
     text = changed("kept_by_floor", f'notes = [["19, 21", "A doubt."]]\n{rows}kept_by_floor')
     sheet = small(tmp_path, text)
     assert [(str(note.lines), note.says) for note in sheet.notes] == [("19, 21", "A doubt.")]
     table, floor = sheet.clauses
-    assert (table.says, table.kept, table.number, table.incident) == ("A long sentence.", "by the table", "3", "fouled")
+    assert (table.says, table.kept, table.number, table.incident) == ("A long sentence.", "by the table", "3", "foul")
     assert (table.rates, floor.rates) == (5, 0)
     assert (floor.says, floor.kept, str(floor.lines)) == ("Fees are posted.", "by the floor", "17")
 

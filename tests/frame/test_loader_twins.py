@@ -183,7 +183,7 @@ def test_a_twin_removes_a_row(tmp_path: Path) -> None:
         ('without = ["fee"]', "without", "nothing is called 'fee'; did you mean 'fees'?"),
         ('without = ["wagers.tye"]', "without", "nothing is called 'wagers.tye'; did you mean 'tie'?"),
         ('lines = { "wagers.tye" = "60" }', "lines.wagers.tye.lines", "no 'tye'; did you mean 'tie'?"),
-        ('lines = { "pack" = "13" }', "pack.lines", "outside the document's own 50-99"),
+        ('lines = { "pack" = "13" }', "lines.pack", "outside the document's own 50-99"),
     ],
 )
 def test_a_change_that_cannot_be_made_is_refused(content: str, path: str, problem: str, tmp_path: Path) -> None:

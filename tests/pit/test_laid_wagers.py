@@ -47,6 +47,7 @@ def test_a_wager_that_the_steps_refuse_is_refused_in_their_words(wagers: dict[st
     [
         ({"plyer": 500}, "no such wager; did you mean 'player'"),
         ({"player": 500.0}, "expected whole numbers of cents \\(int64\\), found float64"),
+        ({"player": [[500], [500, 500]]}, "expected whole numbers of cents, as many in every row"),
         ({"player": [500, 500]}, "expected amounts by table and seat, \\(3, 3\\), not \\(2,\\)"),
     ],
 )

@@ -63,10 +63,11 @@ def _tiles(table: Table, asked: Arrange, rules: OpenTiles, parts: Parts) -> Sett
 def _three_hands(table: Table, rules: SetThreeHands, parts: Parts) -> SettingRead:
     front, middle, back = parts
     laid = three_hands.set_three(front, middle, back, part_orders(table, rules.front, rules.five))
-    words = tuple(str(laid).split("; "))
     if not laid.fouled:
-        return SettingRead(words)
-    return SettingRead(words, "a hand in front ranks above one behind it: the hand is fouled, and every part loses")
+        return SettingRead(laid.words)
+    return SettingRead(
+        laid.words, "a hand in front ranks above one behind it: the hand is fouled, and every part loses"
+    )
 
 
 def _banks(table: Table, asked: Arrange) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from operator import index
 from types import ModuleType
 from typing import TypeAlias, TypeVar
 
@@ -14,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck, check_type
+from houseway.pit.given_numbers import whole_number, whole_numbers
 from houseway.pit.kernels import table_records as k
 from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
 from houseway.pit.pit_showdown import check_rankings, mark_sevens, strengths
@@ -73,7 +73,7 @@ class Pit:
         running: bool = False,
     ) -> None:
         _check_given(terms, stacks)
-        tables, seed = _whole_number(tables, "tables"), _whole_number(seed, "seed")
+        tables, seed = whole_number(tables, "tables"), whole_number(seed, "seed")
         if tables < 1:
             raise BadInput(f"a pit has at least one table, not {tables}", where="tables")
         if running:
@@ -84,7 +84,7 @@ class Pit:
         self._plan = plan(terms, self._openings.orders.shape[1])
         check_rankings(self._plan, terms)
         self._tables = _room_for(tables)
-        self._tables["chance"] = starts_of_parts(seed, _whole_number(first_stream, "first_stream"), tables)
+        self._tables["chance"] = starts_of_parts(seed, whole_number(first_stream, "first_stream"), tables)
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.arange(tables) % len(self.stacks)
         self._began = np.tile(list(self.stacks.values()), (tables, 1))
@@ -135,8 +135,8 @@ class Pit:
         `amounts` are what a raise goes to, or which cards are picked; the default is `asked.default_amounts`.
         """
         asked = self.asked()
-        said = _whole_numbers(moves, len(asked), "moves")
-        much = _whole_numbers(asked.default_amounts if amounts is None else amounts, len(asked), "amounts")
+        said = whole_numbers(moves, len(asked), "moves")
+        much = whole_numbers(asked.default_amounts if amounts is None else amounts, len(asked), "amounts")
         machine = kernels("machine")
         if (row := machine.first_wrong(said, much, asked.questions)) >= 0:
             word = MOVES[said[row]] if 0 <= said[row] < len(MOVES) else "move"
@@ -259,7 +259,7 @@ class Pit:
         self._check_over()
         if not self.kept:
             raise BadInput("the hands of this pit are not kept", where="kept")
-        if not 0 <= (table := _whole_number(table, "table")) < len(self._tables):
+        if not 0 <= (table := whole_number(table, "table")) < len(self._tables):
             raise BadInput(f"the pit has tables 0 to {len(self._tables) - 1}", where=f"table {table}")
         facts = self._tables[table]
         decks = [facts["decks"][at, : facts["stubs"][at]].tolist() for at in range(facts["shuffles"] + 1)]
@@ -301,27 +301,6 @@ def _room_for(tables: int) -> Records:
 def _words(records: Records) -> NDArray[np.int64]:
     """The same memory as rows of plain numbers, which can be copied in part."""
     return records.view(np.int64).reshape(len(records), -1)
-
-
-def _whole_number(given: int, where: str) -> int:
-    """A whole number of Python or NumPy."""
-    try:
-        return index(given)
-    except TypeError:
-        raise BadInput(f"expected a whole number, found {given!r}", where=where) from None
-
-
-def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
-    """A copy with one whole number for each question. Fractions, booleans and text are refused; nothing is rounded."""
-    try:
-        found = np.array(given)
-    except ValueError:
-        raise BadInput(f"expected one whole number for each of {many} questions", where=where) from None
-    if found.shape != (many,):
-        raise BadInput(f"{many} questions are open, and an array of shape {found.shape} was given", where=where)
-    if many and (found.dtype.kind not in "iu" or not np.can_cast(found.dtype, np.int64)):
-        raise BadInput(f"expected whole numbers (int64), found {found.dtype}", where=where)
-    return found.astype(np.int64, copy=False)
 
 
 # Work ---------------------------------------------------------------------------------------------------------

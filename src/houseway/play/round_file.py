@@ -165,12 +165,14 @@ def read(path: Path | str) -> RoundFile:
     except (ValueError, RecursionError) as error:
         kind = "TOML" if path.suffix == ".toml" else "JSON"
         raise BadInput(f"not {kind}, perhaps cut short: {error}", where=where) from None
-    fields = list(RoundFile.__struct_fields__)
     for key in plain if isinstance(plain, dict) else ():
         if key in _GONE:
             raise BadInput(_GONE[key], where=where)
-        if key not in fields:
-            raise BadInput(f"no such field as {key!r}; {nearest(key, fields)}", where=where)
+    for place, row, record in _records(plain):
+        fields, at = list(record.__struct_fields__), f"{place}: " if place else ""
+        for key in row:
+            if key not in fields:
+                raise BadInput(f"{at}no such field as {key!r}; {nearest(key, fields)}", where=where)
     try:
         file = msgspec.convert(plain, RoundFile)
     except msgspec.ValidationError as error:
@@ -180,6 +182,21 @@ def read(path: Path | str) -> RoundFile:
         written = f"written in format {file.houseway}; this Houseway reads format {FORMAT}"
         raise BadInput(f"{written}: {changed}", where=where)
     return file
+
+
+def _records(plain: Any) -> Iterator[tuple[str, dict[str, Any], type[Struct]]]:
+    """The file, its seats and its answers, as far as they are tables: the place of each, its values, and its type."""
+    if not isinstance(plain, dict):
+        return
+    seats, answers = plain.get("seats"), plain.get("answers")
+    found: list[tuple[str, Any, type[Struct]]] = [("", plain, RoundFile)]
+    found += [(f"seats.{seat}", each, Seated) for seat, each in seats.items()] if isinstance(seats, dict) else []
+    for at, said in enumerate(answers if isinstance(answers, list) else ()):
+        found.append((f"answers[{at}]", said, Said))
+        put = said.get("put") if isinstance(said, dict) else None
+        circles = enumerate(put if isinstance(put, list) else ())
+        found += [(f"answers[{at}].put[{number}]", each, Placed) for number, each in circles]
+    yield from ((place, each, kind) for place, each, kind in found if isinstance(each, dict))
 
 
 def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:

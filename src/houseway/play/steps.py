@@ -22,8 +22,8 @@ class Step:
 
     Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
     rule on as the table stands, where that is not all. `at_once` rules on reports while a question is open, and says
-    which seats are asked nothing more. Hands that it has set lie in these `parts`; `takes` is the posted stake that it
-    takes.
+    which seats are asked nothing more; `cites` are the incidents whose clauses it applies without a report. Hands that
+    it has set lie in these `parts`; `takes` is the posted stake that it takes.
     """
 
     name: str
@@ -36,10 +36,16 @@ class Step:
     now: Now | None = None
     takes: str = ""
     at_once: AtOnce | None = None
+    cites: tuple[str, ...] = ()
 
     def rules_on(self, table: Table, params: object) -> tuple[str, ...]:
         """The words that a row with these parameters can rule on, now or later."""
         return self.now(table, params) if self.now else self.ruled
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The incidents of the clauses that it rules on or applies."""
+        return (*self.incidents, *self.ruled, *self.cites)
 
     @property
     def doc(self) -> str:
@@ -60,6 +66,7 @@ def step(
     now: Now | None = None,
     takes: str = "",
     at_once: AtOnce | None = None,
+    cites: tuple[str, ...] = (),
 ) -> Callable[[R], R]:
     """Register a step under its function's name. It takes the table and its parameters, and may yield questions."""
 
@@ -68,7 +75,7 @@ def step(
         assert name not in STEPS, f"two steps are called {name}"
         assert run.__doc__, f"the step {name} has no docstring"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
-        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes, at_once)
+        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes, at_once, cites)
         return run
 
     return register

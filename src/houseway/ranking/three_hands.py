@@ -75,9 +75,14 @@ class ThreeHands(Struct, frozen=True, gc=False):
         front, middle, back = self.strengths
         return front > middle or middle > back
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """What each part is."""
         front, middle, back = self.strengths
-        return "; ".join((self.orders.front.say(front), self.orders.five.say(middle), self.orders.five.say(back)))
+        return self.orders.front.say(front), self.orders.five.say(middle), self.orders.five.say(back)
+
+    def __str__(self) -> str:
+        return "; ".join(self.words)
 
 
 def set_three(

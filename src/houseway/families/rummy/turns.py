@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from houseway.families.rummy import pays
 from houseway.families.rummy.deck_and_discards import BOXED, Middle
-from houseway.families.rummy.fouled_hands import FOUL, foul
+from houseway.families.rummy.fouled_hands import FOUL, LAST_HAND, foul
 from houseway.families.rummy.pan_state import DISCARDS, Pan, WithoutChips, call_off, meld_rules, report
 from houseway.families.rummy.wrong_counts import recount, taken_reports
 from houseway.play.decisions import Asked, Choose, Decision, Lay, Meld, Pick
@@ -70,7 +70,7 @@ def _foul_at_once(table: Table, rules: PlayPan) -> tuple[int, ...]:
     return (asked.seat,) if pan.over or asked.seat not in pan.playing else ()
 
 
-@step(PlayPan, ruled=(FOUL, MISSED_TURN, BOXED, "counted"), at_once=_foul_at_once)
+@step(PlayPan, ruled=(FOUL, MISSED_TURN, BOXED, "counted"), at_once=_foul_at_once, cites=(LAST_HAND,))
 def play_pan(table: Table, rules: PlayPan) -> Script | None:
     """Turns in order until somebody has panned the hand, or it is called off."""
     pan = table.facts(Pan)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from operator import index
 from typing import TypeAlias
 
 import numpy as np
@@ -27,13 +26,14 @@ from houseway.pit.banked.known_rules import check_opening, check_row, refusal
 from houseway.pit.banked.nine_rounds import NineRounds
 from houseway.pit.banked.nine_steps import NineArrays
 from houseway.pit.banked.round_steps import Course, Steps, course
-from houseway.pit.banked.setting_rounds import SettingRounds
-from houseway.pit.banked.setting_steps import SettingArrays
-from houseway.pit.banked.tile_rounds import TileRounds
+from houseway.pit.banked.set_hands.setting_rounds import SettingRounds
+from houseway.pit.banked.set_hands.setting_steps import SettingArrays
+from houseway.pit.banked.set_hands.tile_rounds import TileRounds
 from houseway.pit.banked.twentyone_rounds import ASKING, TwentyoneRounds
 from houseway.pit.banked.versus_rounds import VersusRounds
 from houseway.pit.banked.versus_steps import VersusArrays
 from houseway.pit.banked.wager_arrays import Laid, WagerLayout
+from houseway.pit.given_numbers import whole_number, whole_numbers
 from houseway.pit.table_opening import Numbers
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
@@ -67,11 +67,11 @@ class BankPit:
         kept: bool = False,
     ) -> None:
         _check_given(terms, stacks)
-        tables, seed = _whole_number(tables, "tables"), _whole_number(seed, "seed")
+        tables, seed = whole_number(tables, "tables"), whole_number(seed, "seed")
         if tables < 1:
             raise BadInput(f"a pit has at least one table, not {tables}", where="tables")
         self.terms, self.stacks, self.kept, self.rounds_dealt = terms, dict(sorted(stacks.items())), kept, 0
-        self.bank = next(iter(self.stacks)) if bank is None else _whole_number(bank, "bank")
+        self.bank = next(iter(self.stacks)) if bank is None else whole_number(bank, "bank")
         if self.bank not in self.stacks:
             raise BadInput(f"nobody sits at seat {self.bank}", where="bank")
         for row in terms.sheet.round:
@@ -79,7 +79,7 @@ class BankPit:
         layout = WagerLayout.of(
             terms, self.stacks, self.bank, check_opening(terms, (*ASKING, OfferPlay, SetHands, SetTiles, HitOrStand))
         )
-        self._tables = BankTables.of(layout, tables, seed, _whole_number(first_stream, "first_stream"))
+        self._tables = BankTables.of(layout, tables, seed, whole_number(first_stream, "first_stream"))
         self._steps, self._hands = _compiled(self._tables, self.bank)
         self._laid: Laid | None = None
         self._asked: HandQuestions | None = None
@@ -138,8 +138,8 @@ class BankPit:
         asked = self._asked
         if asked is None or self._course is None:
             raise BadInput("no question is open", where="pit")
-        said = _answers(moves, len(asked), "moves")
-        much = asked.most if amounts is None else _answers(amounts, len(asked), "amounts")
+        said = whole_numbers(moves, len(asked), "moves")
+        much = asked.most if amounts is None else whole_numbers(amounts, len(asked), "amounts")
         if (row := asked.wrong(said, much)) >= 0:
             word = MOVES[said[row]] if 0 <= said[row] < len(MOVES) else "move"
             where = f"table {asked.tables[row]}, seat {asked.seats[row]}"
@@ -221,7 +221,7 @@ class BankPit:
     def replayed(self, table: int) -> Round:
         """Replay the last round of one table through the real steps and check that the result is the same."""
         self._check_over()
-        if not 0 <= (table := _whole_number(table, "table")) < len(self):
+        if not 0 <= (table := whole_number(table, "table")) < len(self):
             raise BadInput(f"the pit has tables 0 to {len(self) - 1}", where=f"table {table}")
         if self._hands is not None and not self.kept:
             raise BadInput("the rounds of this pit are not kept", where="kept")
@@ -261,21 +261,3 @@ def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
         raise BadInput("this game has no player-dealer; poker is dealt by Pit", where=terms.sheet.name)
     if sum(stacks.values()) > _CHIPS_MOST:
         raise BadInput("these are more chips than the pit can count", where="stacks")
-
-
-def _whole_number(given: int, where: str) -> int:
-    """A whole number of Python or NumPy."""
-    try:
-        return index(given)
-    except TypeError:
-        raise BadInput(f"expected a whole number, found {given!r}", where=where) from None
-
-
-def _answers(given: ArrayLike, many: int, where: str) -> Numbers:
-    """One whole number for each question. Fractions, booleans and text are refused; nothing is rounded."""
-    found = np.asarray(given)
-    if found.shape != (many,):
-        raise BadInput(f"{many} questions are open, and an array of shape {found.shape} was given", where=where)
-    if found.dtype.kind not in "iu" or not np.can_cast(found.dtype, np.int64):
-        raise BadInput(f"expected whole numbers (int64), found {found.dtype}", where=where)
-    return found.astype(np.int64)

@@ -30,7 +30,7 @@ from houseway.pit.banked.hand_questions import (
     SURRENDER,
     HandQuestions,
 )
-from houseway.pit.banked.tile_steps import TILE_WAYS
+from houseway.pit.banked.set_hands.tile_steps import TILE_WAYS
 from houseway.pit.banked.wager_arrays import banked_by
 from houseway.pit.table_opening import Numbers
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision

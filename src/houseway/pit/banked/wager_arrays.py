@@ -23,6 +23,7 @@ from houseway.families.bank.core.wagers import (
     wager_limits,
 )
 from houseway.pit.banked.fee_arrays import bank_fees, fee_on_wagers, held_back, most_affordable, players_fees
+from houseway.pit.given_numbers import whole_cents
 from houseway.pit.table_opening import Numbers
 from houseway.play.decisions import Together
 from houseway.play.ids import CircleId
@@ -80,7 +81,7 @@ class WagerLayout:
         for name, amounts in given.items():
             if name not in names:
                 raise BadInput(f"no such wager; {nearest(name, names)}", where=name)
-            array = whole(amounts, name)
+            array = whole_cents(amounts, name)
             try:
                 found[..., names.index(name)] = np.broadcast_to(array, found.shape[:2])
             except ValueError:
@@ -103,7 +104,7 @@ class WagerLayout:
         if bank is None:
             chosen = usual
         else:
-            chosen = np.broadcast_to(whole(bank, "bank"), usual.shape).copy()
+            chosen = np.broadcast_to(whole_cents(bank, "bank"), usual.shape).copy()
             self._check_banks(chosen, playing, least, most)
         chosen = np.where(playing, chosen, 0)
         fees = players_fees(self.terms, wagers, self.moments)
@@ -228,14 +229,6 @@ class WagerLayout:
         in_play = (wagers > 0).any(axis=-1)
         summed: Numbers = np.where(in_play, total, 0).sum(axis=1)
         return summed
-
-
-def whole(given: ArrayLike, where: str) -> Numbers:
-    """An array of whole numbers. Fractions, booleans and text are refused; nothing is rounded."""
-    found = np.asarray(given)
-    if found.dtype.kind not in "iu" or not np.can_cast(found.dtype, np.int64):
-        raise BadInput(f"expected whole numbers of cents (int64), found {found.dtype}", where=where)
-    return found.astype(np.int64)
 
 
 def banked_by(seat: int) -> Lasting:

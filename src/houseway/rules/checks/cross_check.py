@@ -171,11 +171,11 @@ def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str
     """Report fees whose moment no step of the round knows: they would never be taken."""
     moments = [str(row.params.at) for row in rows.values() if hasattr(row.params, "at")]
     for schedule in fees:
-        for charge in schedule.charges:
+        for number, charge in enumerate(schedule.charges):
             for moment in charge.at:
                 if moment not in moments:
                     problem = f"no step of the round collects at {moment!r}; {nearest(moment, moments)}"
-                    reader.fault(f"fees.{schedule.id}.charges", problem)
+                    reader.fault(f"fees.{schedule.id}.charges[{number}].at", problem)
 
 
 def _check_payers(reader: Reader, fees: tuple[Schedule, ...], kind: str) -> None:
@@ -199,4 +199,4 @@ def _row_words(row: PayRow) -> str:
 def _check_ids(reader: Reader, path: str, ids: list[str]) -> None:
     for each in dict.fromkeys(ids):
         if ids.count(each) > 1:
-            reader.fault(path, f"{each!r} is there {ids.count(each)} times")
+            reader.fault(path, f"{each!r} is there {ids.count(each)} times; expected once")

@@ -11,7 +11,7 @@ from typing import Any
 from houseway.errors import BadInput
 from houseway.rules.loading.library import Library
 from houseway.rules.sheet.documents import Document
-from houseway.rules.sheet.spec import Reading, Sheet, Source
+from houseway.rules.sheet.spec import Clause, Note, Reading, Sheet, Source
 from houseway.rules.sheet.values import Lines
 
 
@@ -60,6 +60,14 @@ def cited_lines(parts: Iterable[Sheet | Document]) -> set[int]:
     return {line for part in parts for lines in _lines_in(part) for line in lines.numbers()}
 
 
+# A note, a clause or a question that cites more lines at a stretch points at a part of the document: it explains none.
+_STRETCH = 40
+
+
+def _close(lines: Lines) -> Lines:
+    return Lines(tuple((first, last) for first, last in lines.spans if last - first < _STRETCH))
+
+
 def _lines_in(value: object) -> Iterator[Lines]:
     if type(value) in _PLAIN:
         return
@@ -68,8 +76,10 @@ def _lines_in(value: object) -> Iterator[Lines]:
             yield value
         case Source():
             return
+        case Note() | Clause():
+            yield _close(value.lines)
         case Reading():
-            yield value.lines
+            yield _close(value.lines)
             for choice in value.choices.values():
                 yield from _lines_set(choice.sets)
         case Mapping():
@@ -78,7 +88,7 @@ def _lines_in(value: object) -> Iterator[Lines]:
         case list() | tuple():
             for each in value:
                 yield from _lines_in(each)
-    if dataclasses.is_dataclass(value) and not isinstance(value, (Lines, Source, Reading)):
+    if dataclasses.is_dataclass(value) and not isinstance(value, (Lines, Source, Reading, Note, Clause)):
         for each in dataclasses.fields(value):
             if each.name not in ("furniture", "printings"):
                 yield from _lines_in(getattr(value, each.name))

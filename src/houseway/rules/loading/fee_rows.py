@@ -99,7 +99,8 @@ def _taken(row: str, widths: list[int]) -> Iterator[str]:
     """The cells of a row without bars: one word each, or as many as the column has brackets."""
     words = row.split()
     if len(words) != sum(widths):
-        raise BadInput(f"the row of option {words[0]!r} has {len(words)} words under {sum(widths)} columns")
+        problem = f"the row of option {words[0]!r} has {len(words)} words under {sum(widths)} columns"
+        raise BadInput(problem, where=words[0])
     at = 0
     for width in widths:
         yield " ".join(words[at : at + width])
@@ -121,7 +122,8 @@ def _banded(charge: Any, head: str) -> Any:
 
 def _option(cells: list[str], fields: list[str], columns: list[str], row: str) -> dict[str, Any]:
     if len(cells) != 1 + len(fields) + len(columns):
-        raise BadInput(f"{row!r} has {len(cells)} cells under {1 + len(fields) + len(columns)} columns")
+        problem = f"{row!r} has {len(cells)} cells under {1 + len(fields) + len(columns)} columns"
+        raise BadInput(problem, where=cells[0])
     option: dict[str, Any] = {"id": cells[0]}
     for field, cell in zip(fields, cells[1:], strict=False):
         if cell == NOTHING_PRINTED:

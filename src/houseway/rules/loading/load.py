@@ -11,14 +11,14 @@ from typing import Any, Protocol
 from houseway.errors import BadRules, Fault, nearest
 from houseway.rules.checks.cross_check import check_settled, cross_check
 from houseway.rules.loading.library import Library, library_in_use
-from houseway.rules.loading.patch import patched, without_outcome
+from houseway.rules.loading.patch import patched, places_of, without_outcome
 from houseway.rules.loading.positions import located
 from houseway.rules.loading.resolve import resolved
-from houseway.rules.loading.twins import changed_round
+from houseway.rules.loading.twins import changed_round, rows_of_changes
 from houseway.rules.posting.poker_limits import bring_in_by_betting
 from houseway.rules.sheet.citations import CITED_ROWS, notes_on, own_lines
 from houseway.rules.sheet.cited_rows import read_clauses, read_notes
-from houseway.rules.sheet.reader import MISSING, Reader
+from houseway.rules.sheet.reader import MISSING, UNCITED, Reader, form_of
 from houseway.rules.sheet.schedules import Schedule
 from houseway.rules.sheet.sheet_sections import DEFAULTS, SECTIONS, FormRules
 from houseway.rules.sheet.spec import (
@@ -35,8 +35,18 @@ class Word(Protocol):
     @property
     def params(self) -> type: ...
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The incidents of the clauses that it rules on or applies."""
+
+
+def _incidents(words: Mapping[str, Word]) -> frozenset[str]:
+    return frozenset(word for each in words.values() for word in each.words)
+
 
 _NO_READINGS: dict[str, Any] = {}
+# The path of values that somebody gives instead of the printed ones: no file has them.
+_CHANGED = "changed"
 # Keys that are resolved into the other values before these are read.
 _OTHER_KEYS = ("extends", "overlays", "forms", "fee_book", "schedules", "procedures", "round", *CITED_ROWS)
 
@@ -81,16 +91,18 @@ class _Loading:
         library.raw(sheet)
         self.file = library.shown(library.path(sheet))
         self.reader = Reader(self.file)
+        self.reader.incidents = _incidents(words)
 
     def load(self, readings: Mapping[str, str], changes: Mapping[str, Any]) -> Sheet:
         whole = resolved(self.library, self.sheet)
         self.reader.faults += whole.faults
+        self.reader.set_by |= whole.set_by
         self.reader.own_lines = own_lines(whole.raw)
         written = self._with_fee_book(self._formed(whole.raw))
         self._check_as_written(written)
         raw, taken = self._taken(written, readings)
         raw = self._with_ways(raw)
-        raw = self._patch(without_outcome(raw, changes), changes, "changed")
+        raw = self._patch(without_outcome(raw, changes), changes, _CHANGED)
         values, rows = self._checked(raw)
         if not self.reader.faults:
             check_settled(self.reader, values, rows)
@@ -119,6 +131,8 @@ class _Loading:
     def _patch(self, raw: dict[str, Any], sets: Mapping[str, Any], at: str) -> dict[str, Any]:
         values, faults = patched(raw, sets, self.file, at)
         self.reader.faults += faults
+        if at != _CHANGED:
+            self.reader.set_by |= {place: f"{at}.{path}" for path in sets for place in places_of(values, path)}
         return values
 
     def _other(self, key: str, name: Any) -> dict[str, Any] | None:
@@ -153,6 +167,9 @@ class _Loading:
             rows, faults = changed_round(raw.get("round", []), list(own.changes), self.file)
             self.reader.faults += [dataclasses.replace(each, path=f"forms.{self.form}.{each.path}") for each in faults]
             raw = {**raw, "round": rows}
+            # The rows have other numbers now.
+            set_by = {path: at for path, at in self.reader.set_by.items() if not path.startswith("round[")}
+            self.reader.set_by = set_by | rows_of_changes(rows, own.changes, f"forms.{self.form}.changes")
         return self._asked_of_form(self._patch(raw, own.sets, f"forms.{self.form}.sets"), list(forms))
 
     def _asked_of_form(self, raw: dict[str, Any], forms: list[str]) -> dict[str, Any]:
@@ -249,7 +266,7 @@ class _Loading:
             elif key in raw:
                 values[key] = self._read_once(kind, raw[key], key)
             elif key not in DEFAULTS:
-                self.reader.fault(key, "is missing")
+                self.reader.fault(key, f"is missing; expected {form_of(kind)}")
         values["notes"], values["clauses"] = read_notes(self.reader, raw), read_clauses(self.reader, raw)
         for name in self._documents(raw) if not self.reader.faults else ():
             if (other := self._other("procedures", name)) is not None:
@@ -319,10 +336,11 @@ class _Loading:
         own = ("step", "name", "lines", "says")
         values = {key: value for key, value in item.items() if key not in own}
         params = self.reader.record(self.words[step].params, values, path)
-        lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
-        if params is MISSING or lines is MISSING:
+        lines = self.reader.read(Lines, item.get("lines", UNCITED), f"{path}.lines")
+        says, name = (self.reader.read(str, item.get(key, ""), f"{path}.{key}") for key in ("says", "name"))
+        if MISSING in (params, lines, says, name):
             return None
-        return RoundRow(step, params, lines, str(item.get("says", "")), str(item.get("name", "")))
+        return RoundRow(step, params, lines, says, name)
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}

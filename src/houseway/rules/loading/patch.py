@@ -29,6 +29,24 @@ def patched(raw: dict[str, Any], sets: Mapping[str, Any], file: str, at: str) ->
     return values, faults
 
 
+def places_of(values: Mapping[str, Any], path: str) -> list[str]:
+    """The places that a path selects, as a fault names them: `round[4].lines` for `round.settle.lines`."""
+    return [place for place, _ in _located(values, path.split("."), "")]
+
+
+def _located(value: Any, way: list[str], place: str) -> Iterator[tuple[str, Any]]:
+    if not way:
+        yield place, value
+    elif isinstance(value, dict):
+        if way[0] in value:
+            yield from _located(value[way[0]], way[1:], f"{place}.{way[0]}" if place else way[0])
+    else:
+        for item in _named(value, way[0]):
+            at = next(at for at, each in enumerate(value) if each is item)
+            name = item.get("id")
+            yield from _located(item, way[1:], f"{place}.{name}" if isinstance(name, str) else f"{place}[{at}]")
+
+
 def without_outcome(raw: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """The values without the one outcome of a wager that is given rows of its own."""
     for path in changes:

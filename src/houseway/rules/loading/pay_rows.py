@@ -32,7 +32,8 @@ def pay_row(row: str) -> dict[str, Any]:
     """`royal flush  500:1  120-122`: an outcome, its odds, for how many decks, and its lines."""
     match = _ROW.fullmatch(row)
     if match is None:
-        raise BadInput(f"{row!r} is not a row of a pay table; expected an outcome, odds such as 40:1, and lines")
+        problem = f"{row!r} is not a row of a pay table; expected an outcome, odds such as 40:1, and lines"
+        raise BadInput(problem, where=f"pays.{row.split()[0]}")
     return {key: value for key, value in match.groupdict().items() if value is not None}
 
 
@@ -60,7 +61,7 @@ def unfold_chart(written: dict[str, Any]) -> dict[str, Any]:
     columns = parted[0][1] if barred else rows[0]
     names = [name for name, _ in parted[1:]]
     if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
-        raise BadInput(f"row {twice[0]!r} is there {names.count(twice[0])} times")
+        raise BadInput(f"row {twice[0]!r} is there {names.count(twice[0])} times; expected once")
     return {**written, "columns": columns, "rows": dict(parted[1:])}
 
 

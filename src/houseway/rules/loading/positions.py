@@ -23,11 +23,12 @@ _STEP = re.compile(r"\.?((?:[^.\[\]]|\[(?![0-9]+\]))+)|\[([0-9]+)\]")
 
 @dataclass(slots=True)
 class _FilePlace:
-    """A value in the file: where it begins, its children, and its text where it is a text table."""
+    """A value in the file: where it begins, its children, its text where it is text, and whether it is a table."""
 
     at: int
     below: dict[Key, _FilePlace] = field(default_factory=dict)
     text: str = ""
+    table: bool = False
 
 
 def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
@@ -64,28 +65,62 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 def _nearest(place: _FilePlace, path: str) -> int:
     """The place of a path, or of the longest part of it that the file has."""
     steps: list[Key] = [int(number) if number else name for name, number in _STEP.findall(path)]
-    at = 0
+    # What a sheet inherits or takes from a book is named where it says from whom.
+    at = place.below["extends"].at if "extends" in place.below else 0
+    if steps[:1] == ["fees"] and steps[-1] == "at" and not _has(place, steps) and _has(place, [*steps[:2], "at"]):
+        # The moment of every charge may be written once for the schedule.
+        steps = [*steps[:2], "at"]
+    if steps[:1] == ["fees"] and "schedules" in place.below and not _has(place, steps[:2]):
+        return place.below["schedules"].at
     while steps:
-        step, *steps = steps
+        step, *steps = _dotted(place, steps)
         if step == "options" and "rows" in place.below:
             step = "rows"
         if step == "reading" and "shared" in place.below and steps and steps[0] in place.below["shared"].below:
             step = "shared"
-        if step in place.below:
-            place, at = place.below[step], place.below[step].at
+        if (found := _child(place, step)) is not None:
+            place, at = found, found.at
         elif named := _named(place, step):
             place, at = named, named.at
-        elif 0 in place.below and step in place.below[0].below:
-            # A table followed by its sentence.
-            place = place.below[0].below[step]
+        elif beside := next((each for each in _tables(place) if step in each.below), None):
+            # A table before its sentence, or behind it.
+            place = beside.below[step]
             at = place.at
         elif place.text:
             return at + _row(place.text, step)
         else:
-            # A name with dots in it, such as a path that a reading sets, is one key of the file.
-            joined = ".".join(map(str, [step, *steps]))
-            return place.below[joined].at if joined in place.below else at
+            return at
     return at
+
+
+def _dotted(place: _FilePlace, steps: list[Key]) -> list[Key]:
+    """The steps, the first ones as one where the file has them as one key, as it has a path that a reading sets."""
+    for end in range(len(steps), 1, -1):
+        key = ".".join(map(str, steps[:end]))
+        if key in place.below:
+            return [key, *steps[end:]]
+    return steps
+
+
+def _has(place: _FilePlace, steps: list[Key]) -> bool:
+    for step in steps:
+        if step not in place.below:
+            return False
+        place = place.below[step]
+    return True
+
+
+def _child(place: _FilePlace, step: Key) -> _FilePlace | None:
+    """What lies below. Where tables are followed by their sentences, as in a round, the tables alone are counted."""
+    tables = _tables(place)
+    if isinstance(step, int) and 0 < len(tables) < len(place.below):
+        return tables[step] if step < len(tables) else None
+    return place.below.get(step)
+
+
+def _tables(place: _FilePlace) -> list[_FilePlace]:
+    """The tables of a list."""
+    return [each for key, each in place.below.items() if isinstance(key, int) and each.table]
 
 
 def _named(place: _FilePlace, step: Key) -> _FilePlace | None:
@@ -226,7 +261,7 @@ class _Scanner:
         return place
 
     def _inline(self, start: int) -> _FilePlace:
-        place = _FilePlace(start)
+        place = _FilePlace(start, table=True)
         self.at += 1
         while self._to_content() and self.text[self.at] != "}":
             self._pair(place)

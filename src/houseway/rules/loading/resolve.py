@@ -38,6 +38,8 @@ class Resolved:
 
     raw: dict[str, Any]
     faults: tuple[Fault, ...]
+    # The path in the file of each value that a twin sets or cites anew, by the path of the value.
+    set_by: dict[str, str]
 
 
 def resolved(library: Library, sheet: str) -> Resolved:
@@ -56,6 +58,7 @@ class _Resolving:
         self.written = library.raw(sheet)
         self.file = library.shown(library.path(sheet))
         self.faults: list[Fault] = []
+        self.set_by: dict[str, str] = {}
 
     def fault(self, path: str, problem: str) -> None:
         self.faults.append(Fault(self.file, path, problem))
@@ -73,7 +76,7 @@ class _Resolving:
                     self.fault(key, "changes another sheet, and none is named; expected `extends` beside it")
         raw = self._fees(raw)
         raw = self._overlaid(raw)
-        return Resolved(self._with_lent_lines(raw), tuple(self.faults))
+        return Resolved(self._with_lent_lines(raw), tuple(self.faults), self.set_by)
 
     def _is_format_1(self) -> bool:
         lists = any(isinstance(self.written.get(key), list) for key in NAMED)
@@ -138,14 +141,14 @@ class _Resolving:
         try:
             return unfold(written)
         except BadInput as error:
-            self.fault(path, error.message)
+            self.fault(f"{path}.{error.where}" if error.where else path, error.message)
             return UNREADABLE
 
     def _spoken(self, rows: list[Any]) -> list[Any]:
         """Attach each sentence of the round to the row above it, and to later rows with the same step and lines."""
         found: list[Any] = []
         said: dict[tuple[Any, Any], str] = {}
-        for at, row in enumerate(rows):
+        for row in rows:
             if not isinstance(row, str):
                 found.append(row)
                 if isinstance(row, dict) and isinstance(row.get("says"), str):
@@ -153,8 +156,10 @@ class _Resolving:
             elif found and isinstance(found[-1], dict) and "says" not in found[-1]:
                 found[-1] = {**found[-1], "says": row}
                 said.setdefault(_step_and_lines(found[-1]), row)
+            elif found:
+                self.fault(f"round[{len(found) - 1}]", f"expected one sentence for a step, found another: {row!r}")
             else:
-                self.fault(f"round[{at}]", "a sentence stands here without a step above it")
+                self.fault("round", f"expected a step above the sentence {row!r}")
         return [
             {**row, "says": said[_step_and_lines(row)]}
             if isinstance(row, dict) and "says" not in row and _step_and_lines(row) in said
@@ -203,7 +208,7 @@ class _Resolving:
             raise BadRules(self.faults)
         if "extends" in parent:
             self.fault("extends", f"{raw['extends']} extends another sheet itself; only one level is allowed")
-        made, faults = made_from(parent, raw, self.file, self._own_lines(parent, raw))
+        made, faults, self.set_by = made_from(parent, raw, self.file, self._own_lines(parent, raw))
         self.faults += faults
         return made
 
@@ -271,19 +276,26 @@ class _Resolving:
         if other is None or other is UNREADABLE:
             return UNREADABLE
         own = {key: value for key, value in written.items() if key not in ("from", "without", "rows", *_OF_OPTIONS)}
-        left_out = written.get("without", [])
+        left_out, circles = written.get("without", []), written.get("circles", {})
+        if not isinstance(left_out, list):
+            self.fault(f"{path}.without", f"expected a list of keys, found {left_out!r}")
+            return UNREADABLE
+        if not isinstance(circles, dict):
+            self.fault(f"{path}.circles", f"expected a table of circles, found {circles!r}")
+            return UNREADABLE
         schedule = unfold_schedule({**{key: value for key, value in other.items() if key not in left_out}, **own})
         try:
+            at = "first" if "first" in written else "only"
             schedule["options"] = _options(other.get("options", []), written)
+            at = "rows"
             if isinstance(written.get("rows"), str):
                 rows, schedule["charges"] = options_of(written["rows"], schedule["charges"])
                 by_id = {row["id"]: row for row in rows}
                 kept = [by_id.pop(each["id"], each) for each in schedule["options"]]
                 schedule["options"] = [*kept, *by_id.values()]
         except BadInput as error:
-            self.fault(f"{path}.rows", error.message)
-        circles = written.get("circles", {})
-        return _renamed(schedule, circles) if isinstance(circles, dict) else schedule
+            self.fault(f"{path}.{at}.{error.where}" if error.where else f"{path}.{at}", error.message)
+        return _renamed(schedule, circles)
 
     def _schedule(self, name: Any, path: str, above: dict[str, Any]) -> dict[str, Any] | None:
         """A schedule of this document, or `room/book#schedule`."""

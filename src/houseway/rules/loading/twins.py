@@ -9,21 +9,26 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from houseway.errors import Fault, nearest
-from houseway.rules.loading.patch import patched
+from houseway.errors import BadInput, Fault, nearest
+from houseway.rules.loading.patch import patched, places_of
 from houseway.rules.sheet.citations import CITED_ROWS, kept_citations, kept_rows
 from houseway.rules.sheet.values import Lines
 
 _OWN = ("title", "number", "source", "furniture", "overlays", *CITED_ROWS)
 _TOLD = ("extends", "sets", "without", "changes", "lines")
 _MERGED = ("wagers", "hands", "charts", "fees", "reading", "forms")
+# What a path of the twin's tables sets.
+_SET_AT = {"sets": "{}", "lines": "{}.lines"}
 _NTH = re.compile(r"(.+)#([1-9][0-9]*)")
 
 
 def made_from(
     parent: dict[str, Any], child: dict[str, Any], file: str, own_lines: Lines
-) -> tuple[dict[str, Any], list[Fault]]:
-    """The values of a twin, and the faults. `own_lines` are the lines of the parent's file that the twin may cite."""
+) -> tuple[dict[str, Any], list[Fault], dict[str, str]]:
+    """The values of a twin, the faults, and the path in the file of each value that it sets, by the value's path.
+
+    `own_lines` are the lines of the parent's file that the twin may cite.
+    """
     faults: list[Fault] = []
     raw = {key: kept_citations(value, own_lines) for key, value in parent.items() if key not in _OWN}
     raw |= {key: parent[key] for key in CITED_ROWS if key in parent}
@@ -34,20 +39,33 @@ def made_from(
     recited, lines, lost = _rows_cited_anew(raw, child.get("lines", {}), file)
     faults += lost
     own |= {key: kept_rows(raw.get(key, []), child.get(key, []), own_lines, recited[key]) for key in CITED_ROWS}
+    set_by = _own_rows(own, child)
     for key, value in own.items():
         merged = key in _MERGED and isinstance(value, dict) and isinstance(raw.get(key), dict)
         raw[key] = {**raw[key], **value} if merged else value
     if "changes" in child:
         raw["round"], lost = changed_round(raw.get("round", []), child["changes"], file)
         faults += lost
+    set_by |= rows_of_changes(raw.get("round"), child.get("changes"), "changes")
     for key, wanted in (("sets", child.get("sets", {})), ("lines", lines)):
         if not isinstance(wanted, dict):
             faults.append(Fault(file, key, f"expected a table, found {wanted!r}"))
             continue
-        sets = {f"{path}.lines": lines for path, lines in wanted.items()} if key == "lines" else wanted
+        sets = {_SET_AT[key].format(path): value for path, value in wanted.items()}
         raw, lost = patched(raw, sets, file, key)
         faults += lost
-    return raw, faults
+        set_by |= {place: f"{key}.{path}" for path in wanted for place in places_of(raw, _SET_AT[key].format(path))}
+    return raw, faults, set_by
+
+
+def _own_rows(made: dict[str, Any], child: dict[str, Any]) -> dict[str, str]:
+    """The path in the file of each note and clause of the twin, which stand behind those of its parent."""
+    found: dict[str, str] = {}
+    for key in CITED_ROWS:
+        own = child.get(key)
+        first = len(made[key]) - len(own) if isinstance(own, list) else 0
+        found |= {f"{key}[{first + at}]": f"{key}[{at}]" for at in range(len(own) if isinstance(own, list) else 0)}
+    return found
 
 
 def _rows_cited_anew(raw: dict[str, Any], lines: Any, file: str) -> tuple[dict[str, dict[str, str]], Any, list[Fault]]:
@@ -68,9 +86,20 @@ def _rows_cited_anew(raw: dict[str, Any], lines: Any, file: str) -> tuple[dict[s
             faults.append(Fault(file, f"lines.{path}", f"no {name!r}; {nearest(name, named)}"))
         elif not isinstance(cited, str):
             faults.append(Fault(file, f"lines.{path}", f"expected lines such as 12-14, found {cited!r}"))
+        elif problem := _no_lines(cited):
+            faults.append(Fault(file, f"lines.{path}", problem))
         else:
             found[key][name] = cited
     return found, {path: cited for path, cited in lines.items() if path.partition(".")[0] not in CITED_ROWS}, faults
+
+
+def _no_lines(cited: str) -> str:
+    """Why these are no lines; nothing where they are."""
+    try:
+        Lines.read(cited)
+    except BadInput as error:
+        return error.message
+    return ""
 
 
 def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
@@ -114,6 +143,20 @@ def changed_round(rows: Any, changes: Any, file: str) -> tuple[list[Any], list[F
         else:
             rows = changed
     return rows, faults
+
+
+def rows_of_changes(rows: Any, changes: Any, path: str) -> dict[str, str]:
+    """The path in the file of each row of the round that a change has brought in, by the path of the row."""
+    if not isinstance(rows, list) or not isinstance(changes, (list, tuple)):
+        return {}
+    brought = {
+        id(change[key]): f"{path}[{at}].{key}"
+        for at, change in enumerate(changes)
+        if isinstance(change, dict)
+        for key in ("insert", "with")
+        if key in change
+    }
+    return {f"round[{at}]": brought[id(row)] for at, row in enumerate(rows) if id(row) in brought}
 
 
 _CHANGES = (

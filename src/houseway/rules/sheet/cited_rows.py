@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from houseway.errors import nearest
 from houseway.rules.sheet.reader import MISSING, Reader
 from houseway.rules.sheet.spec import Clause, Note
 from houseway.rules.sheet.values import Lines
@@ -66,5 +67,9 @@ def _row(reader: Reader, row: Any, path: str, more: dict[str, type] = _NOTHING_M
         if type(value) is not more[key] or (isinstance(value, int) and value < 1):
             expected = "text" if more[key] is str else "a whole number above 0"
             return reader.fault(f"{path}.{key}", f"expected {expected}, found {value!r}")
+    incident = named.get("incident")
+    if incident and reader.incidents and incident not in reader.incidents:
+        hint = nearest(str(incident), sorted(reader.incidents))
+        return reader.fault(f"{path}.incident", f"no step knows the incident {incident!r}; {hint}")
     lines = reader.read(Lines, texts[0], path)
     return MISSING if lines is MISSING else (lines, " ".join(texts[1:]), named)

@@ -73,6 +73,7 @@ def _loaded(name: str, library: Library, chosen: Mapping[str, str]) -> Document:
     whole = resolved(library, name)
     reader = Reader(library.shown(path))
     reader.faults += whole.faults
+    reader.set_by |= whole.set_by
     raw = {key: value for key, value in whole.raw.items() if key not in CITED_ROWS}
     if raw.get("kind") not in get_args(DocumentKind):
         reader.fault(

@@ -38,10 +38,23 @@ class Reader:
         self.file = file
         self.faults: list[Fault] = []
         self.own_lines = Lines()
+        # The words for irregularities that the steps know; none, where any word will do.
+        self.incidents: frozenset[str] = frozenset()
+        # Where a value was set that does not stand at its own path: `sets.pack.decks` for `pack.decks`.
+        self.set_by: dict[str, str] = {}
 
     def fault(self, path: str, problem: str) -> Any:
-        self.faults.append(Fault(self.file, path, problem))
+        self.faults.append(Fault(self.file, self._written_at(path), problem))
         return MISSING
+
+    def _written_at(self, path: str) -> str:
+        """The path under which the file has the value: that of the form, the choice or the twin that set it."""
+        here = path
+        while here:
+            if here in self.set_by:
+                return self.set_by[here] + path[len(here) :]
+            here = here[: max(here.rfind("."), here.rfind("["), 0)]
+        return path
 
     def read(self, kind: Any, value: Any, path: str) -> Any:
         """The value as this type, or MISSING after reporting why not."""
@@ -75,12 +88,12 @@ class Reader:
     def record(self, kind: Any, value: Any, path: str, *, skip: tuple[str, ...] = ()) -> Any:
         """A table as a dataclass: unknown keys, missing keys and wrong values are all reported."""
         if not isinstance(value, dict):
-            return self.fault(path, f"expected a table, found {value!r}")
+            return self.fault(path, f"expected a table, found {_written(value)}")
         if hasattr(kind, "unfold"):
             try:
                 value = kind.unfold(value)
             except BadInput as error:
-                return self.fault(path, error.message)
+                return self.fault(_join(path, error.where) if error.where else path, error.message)
         fields = _fields(kind)
         whole = True
         for key in value:
@@ -94,7 +107,7 @@ class Reader:
                 whole = whole and found[name] is not MISSING
             elif required:
                 whole = False
-                self.fault(_join(path, name), "is missing")
+                self.fault(_join(path, name), f"is missing; expected {form_of(hint)}")
         if not whole:
             return MISSING
         try:
@@ -105,40 +118,69 @@ class Reader:
     def _choice(self, choices: tuple[Any, ...], value: Any, path: str) -> Any:
         if value in choices and not isinstance(value, bool):
             return value
-        return self.fault(path, f"{value!r} is not known; {nearest(str(value), [str(each) for each in choices])}")
+        return self.fault(
+            path, f"{_written(value)} is not known; {nearest(str(value), [str(each) for each in choices])}"
+        )
 
     def _list(self, kind: Any, value: Any, path: str) -> Any:
         """Read a list. Things with an id may also be a table by id; a list of words may also be one word."""
         if isinstance(value, str) and _is_word(kind):
             value = [value]
         if isinstance(value, dict) and dataclasses.is_dataclass(kind) and "id" in _fields(cast(type, kind)):
+            for key, item in value.items():
+                if not isinstance(item, dict) and item is not UNREADABLE:
+                    return self.fault(_join(path, key), f"expected a table, found {_written(item)}")
             value = [{"id": key, **item} if isinstance(item, dict) else item for key, item in value.items()]
         if not isinstance(value, list):
-            return self.fault(path, f"expected a list, found {value!r}")
+            return self.fault(path, f"expected a list, found {_written(value)}")
         items = [self.read(kind, item, _at(path, at, item)) for at, item in enumerate(value)]
         return MISSING if any(item is MISSING for item in items) else tuple(items)
 
     def _mapping(self, kind: Any, value: Any, path: str) -> Any:
         if not isinstance(value, dict):
-            return self.fault(path, f"expected a table, found {value!r}")
+            return self.fault(path, f"expected a table, found {_written(value)}")
         items = {str(key): self.read(kind, item, _join(path, str(key))) for key, item in value.items()}
         return MISSING if any(item is MISSING for item in items.values()) else items
 
     def _text_form(self, kind: Any, value: Any, path: str) -> Any:
         if not isinstance(value, str):
-            return self.fault(path, f"expected text such as the printed form of {_named(kind)}, found {value!r}")
+            return self.fault(
+                path, f"expected text such as the printed form of {_named(kind)}, found {_written(value)}"
+            )
         try:
             found = kind.read(value)
         except BadInput as error:
             return self.fault(path, error.message)
         if isinstance(found, Lines) and self._foreign(found, path):
             # Reported, but kept as a value, so that other faults of the part are found in the same run.
-            self.fault(path, f"cites lines {found}, which are outside the document's own {self.own_lines}")
+            self.fault(
+                path,
+                f"cites lines {found}, which are outside the document's own {self.own_lines}; expected some of these",
+            )
         return found
 
     def _foreign(self, lines: Lines, path: str) -> bool:
         """Whether these lines are of another document. A fee schedule may cite such lines: those of the fee book."""
         return bool(self.own_lines) and not path.startswith(("source", "fees")) and not lines.within(self.own_lines)
+
+
+def form_of(kind: Any) -> str:
+    """What a value of this type looks like in a file."""
+    origin = get_origin(kind)
+    if origin is Literal:
+        words = [str(each) for each in get_args(kind)]
+        return f"one of: {', '.join(words)}" if len(words) > 1 else words[0]
+    if origin in (Union, types.UnionType):
+        return form_of(next(each for each in get_args(kind) if each is not type(None)))
+    if origin is tuple:
+        return "a list"
+    if origin in (dict, Mapping) or (dataclasses.is_dataclass(kind) and not hasattr(kind, "read")):
+        return "a table"
+    if kind is Lines:
+        return "printed lines, for example 12-14, 20"
+    if isinstance(kind, type) and issubclass(kind, str):
+        return "text"
+    return _named(kind) if kind in (int, bool, float) else f"the printed form of {_named(kind)}"
 
 
 def _named(kind: Any) -> str:
@@ -147,8 +189,14 @@ def _named(kind: Any) -> str:
 
 
 def _written(value: Any) -> str:
-    """A value as the file writes it."""
-    return str(value).lower() if isinstance(value, bool) else repr(value)
+    """A value as the file writes it, or the kind of a longer one."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return f"a table of {', '.join(map(str, value)) or 'nothing'}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return repr(value) if isinstance(value, str | int | float) else str(value)
 
 
 def _is_word(kind: Any) -> bool:

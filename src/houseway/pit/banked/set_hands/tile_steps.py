@@ -15,7 +15,7 @@ from houseway.pit.banked.deal_order import in_turn
 from houseway.pit.banked.hand_questions import SET, SETTING, HandQuestions
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.round_steps import Course
-from houseway.pit.banked.setting_steps import BANK_ROW, SettingArrays
+from houseway.pit.banked.set_hands.setting_steps import BANK_ROW, SettingArrays
 from houseway.pit.banked.settlement_plan import PayRows
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import tiles

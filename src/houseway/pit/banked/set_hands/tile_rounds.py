@@ -11,10 +11,10 @@ from houseway.pit.banked.bank_tables import BankTables, cards_at_the_cut
 from houseway.pit.banked.button_steps import give_button_by_dice
 from houseway.pit.banked.known_rules import IDLE, OPENING, one_of, refusal
 from houseway.pit.banked.round_steps import Steps
-from houseway.pit.banked.setting_rounds import hand_out
-from houseway.pit.banked.setting_steps import DealThePiles, SettingArrays
+from houseway.pit.banked.set_hands.setting_rounds import hand_out
+from houseway.pit.banked.set_hands.setting_steps import DealThePiles, SettingArrays
+from houseway.pit.banked.set_hands.tile_steps import AskForTiles, DealTileRows, OpenTheTiles, tile_rows
 from houseway.pit.banked.settlement_plan import LOST, PayRows, settlement_order
-from houseway.pit.banked.tile_steps import AskForTiles, DealTileRows, OpenTheTiles, tile_rows
 from houseway.pit.banked.twentyone_steps import SettleTheHands
 from houseway.ranking.tiles import TileRules
 from houseway.rules.sheet.spec import RoundRow

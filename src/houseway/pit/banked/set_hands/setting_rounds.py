@@ -21,8 +21,8 @@ from houseway.pit.banked.bank_tables import BankTables, cards_at_the_cut
 from houseway.pit.banked.button_steps import give_button_by_dice
 from houseway.pit.banked.known_rules import IDLE, OPENING, one_of, refusal
 from houseway.pit.banked.round_steps import Steps
-from houseway.pit.banked.setting_bonuses import JudgeTheAceUp, JudgeTheEnvy, JudgeTheSevenCards
-from houseway.pit.banked.setting_steps import (
+from houseway.pit.banked.set_hands.setting_bonuses import JudgeTheAceUp, JudgeTheEnvy, JudgeTheSevenCards
+from houseway.pit.banked.set_hands.setting_steps import (
     AskForSettings,
     CompareTheSettings,
     CompareTheSides,
@@ -34,8 +34,8 @@ from houseway.pit.banked.setting_steps import (
     SettingArrays,
     setting_rows,
 )
+from houseway.pit.banked.set_hands.seven_card_words import knows_joker
 from houseway.pit.banked.settlement_plan import PayRows, settlement_order
-from houseway.pit.banked.seven_card_words import knows_joker
 from houseway.pit.banked.twentyone_steps import SettleTheHands
 from houseway.ranking.kernels.seven_card_kinds import SEVEN
 from houseway.ranking.short_hands import Joker

@@ -10,9 +10,9 @@ from houseway.cards.card import JOKER
 from houseway.families.bank.pai_gow.seven_card_bonus import EnvyButtons, JudgeAceUp, JudgeEnvy, JudgeSevenCards
 from houseway.pit.banked.bank_tables import BankTables
 from houseway.pit.banked.known_rules import refusal
-from houseway.pit.banked.setting_steps import BANK_ROW, SettingArrays
+from houseway.pit.banked.set_hands.setting_steps import BANK_ROW, SettingArrays
+from houseway.pit.banked.set_hands.seven_card_words import ENDED, ace_high, seven_card_classes, words_of
 from houseway.pit.banked.settlement_plan import PayRows
-from houseway.pit.banked.seven_card_words import ENDED, ace_high, seven_card_classes, words_of
 from houseway.ranking import bonus_hands
 from houseway.rules.posting.terms import Terms
 from houseway.rules.settle import verdict

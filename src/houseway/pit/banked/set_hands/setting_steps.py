@@ -17,8 +17,8 @@ from houseway.pit.banked.hand_arrays import StakedHands, no_stakes
 from houseway.pit.banked.hand_questions import SET, SETTING, HandQuestions
 from houseway.pit.banked.kernels import hand_records as k
 from houseway.pit.banked.round_steps import Course
+from houseway.pit.banked.set_hands.seven_card_words import ENDED, ace_high
 from houseway.pit.banked.settlement_plan import PayRows
-from houseway.pit.banked.seven_card_words import ENDED, ace_high
 from houseway.pit.banked.wager_arrays import Flags
 from houseway.pit.table_opening import Numbers
 from houseway.ranking import pai_gow

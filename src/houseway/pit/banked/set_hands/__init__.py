@@ -1,0 +1,1 @@
+"""Games at many tables whose hands are set: pai gow poker and tiles, and their bonuses."""
