@@ -16,7 +16,7 @@ from houseway.cards.commitment import (
     mixed,
     next_link,
     number_below,
-    path,
+    paths,
     permutation,
     root_from,
     salts,
@@ -65,6 +65,18 @@ def test_a_die_is_uniform_if_either_number_is(sides: int) -> None:
         assert sorted(mixed(own, fixed, sides) for own in every) == every
 
 
+def test_an_order_is_drawn_number_by_number_and_passes_over_the_same_words() -> None:
+    seven, nine = 2**32 - 2**32 % 7, 2**32 - 2**32 % 9
+    drawn = [nine, 2**32 - 1, 4_000_000_001, 17, seven, 3_000_000_019, *range(10**9, 10**9 + 50, 7)]
+    one_by_one, places = iter(drawn), list(range(9))
+    for last in range(8, 0, -1):
+        other = number_below(one_by_one, last + 1)
+        places[last], places[other] = places[other], places[last]
+    whole = iter(drawn)
+    assert shuffled_places(whole, 9) == places
+    assert next(whole) == next(one_by_one)
+
+
 def test_the_words_are_the_hashes_of_the_key_with_a_counter() -> None:
     stream = words("key")
     expected = sha256(b"key 0").digest() + sha256(b"key 1").digest()
@@ -77,8 +89,7 @@ def test_every_leaf_leads_to_the_root_and_no_other_card_place_or_salt_does(size:
     leaves = [leaf(at, names[at], salt[at]) for at in range(size)]
     levels = tree(leaves)
     root = levels[-1][0].hex()
-    for at in range(size):
-        way = path(levels, at)
+    for at, way in enumerate(paths(levels)):
         assert root_from(leaves[at], at, size, way) == root
         assert root_from(leaf(at, "Xx", salt[at]), at, size, way) != root
         assert root_from(leaf(at, names[at], "00" * 16), at, size, way) != root

@@ -7,6 +7,7 @@ protocol is written down to the byte in `docs/provable-dealing.md`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import sha256, shake_256
 from struct import Struct
 
@@ -66,14 +67,14 @@ def tree(leaves: Sequence[bytes]) -> list[list[bytes]]:
     return levels
 
 
-def path(levels: Sequence[Sequence[bytes]], place: int) -> str:
-    """The neighbours on the way from a leaf to the root, in hexadecimal digits, one after another."""
-    found = []
-    for level in levels[:-1]:
-        if (place ^ 1) < len(level):
-            found.append(level[place ^ 1])
-        place //= 2
-    return b"".join(found).hex()
+def paths(levels: Sequence[Sequence[bytes]]) -> list[str]:
+    """The path of every leaf: the neighbours on its way to the root, in hexadecimal digits, one after another."""
+    found = [""]
+    for level in reversed(levels[:-1]):
+        nodes, size = [node.hex() for node in level], len(level)
+        ways = range(size)
+        found = [nodes[at ^ 1] + found[at >> 1] if at ^ 1 < size else found[at >> 1] for at in ways]
+    return found
 
 
 def root_from(start: bytes, place: int, size: int, way: str) -> str:
@@ -116,16 +117,19 @@ def permutation(key: str, size: int) -> list[int]:
 def shuffled_places(drawn: Iterator[int], size: int) -> list[int]:
     """The places in the order that these words draw."""
     places = list(range(size))
-    for last in range(size - 1, 0, -1):
+    for (last, left, over), word in zip(_exchanges(size), drawn, strict=False):
         # As `number_below` draws it, without a call for each place.
-        left = last + 1
-        over = _RANGE - _RANGE % left
-        word = next(drawn)
         while word >= over:
             word = next(drawn)
         other = word % left
         places[last], places[other] = places[other], places[last]
     return places
+
+
+@cache
+def _exchanges(size: int) -> list[tuple[int, int, int]]:
+    """For each place from the last one down: how many there are up to it, and the first word that is passed over."""
+    return [(last, last + 1, _RANGE - _RANGE % (last + 1)) for last in range(size - 1, 0, -1)]
 
 
 # Dice ---------------------------------------------------------------------------------------------------------

@@ -7,14 +7,26 @@ room's order in a further order drawn from them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
+from struct import Struct as WordStruct
 
 from msgspec import Struct, field, structs
 
 from houseway.cards import Card, LiveChance, below, shuffle
 from houseway.cards.card import JOKER, MARK
-from houseway.cards.commitment import hashed, labels, leaves, links, numbers, path, permutation, salts, tree
+from houseway.cards.commitment import (
+    hashed,
+    labels,
+    leaves,
+    links,
+    numbers,
+    paths,
+    permutation,
+    salts,
+    shuffled_places,
+    tree,
+)
 from houseway.cards.face import TILE
 from houseway.cards.rng import ProvenChance
 from houseway.errors import At, BrokenLaw
@@ -45,9 +57,14 @@ class SecretOrder(Struct, forbid_unknown_fields=True):
 
     @classmethod
     def drawn(cls, size: int) -> SecretOrder:
-        faces = list(range(size))
-        shuffle(faces, LiveChance())
-        return cls(new_secret(), faces)
+        return cls(new_secret(), shuffled_places(_live_words(size), size))
+
+
+def _live_words(at_once: int) -> Iterator[int]:
+    """Words of 32 bits of the operating system's generator, which is asked for many at once: each time takes long."""
+    live, read = LiveChance(), WordStruct(f">{at_once}I").unpack
+    while True:
+        yield from read(live.bits(32 * at_once).to_bytes(4 * at_once))
 
 
 def new_secret() -> str:
@@ -63,18 +80,15 @@ class CommittedOrder:
         self.salts = salts(bytes.fromhex(secret.secret), len(names))
         self.labels = [names[face] for face in secret.faces]
         self._levels = tree(leaves(self.labels, self.salts))
-        # A card is often proved twice: to its seat, and when it is shown.
-        self._paths: dict[int, str] = {}
 
     @property
     def root(self) -> str:
         return self._levels[-1][0].hex()
 
-    def path(self, place: int) -> str:
-        found = self._paths.get(place)
-        if found is None:
-            found = self._paths[place] = path(self._levels, place)
-        return found
+    @cached_property
+    def paths(self) -> list[str]:
+        """The path of every leaf, made when the first card is proved."""
+        return paths(self._levels)
 
 
 class UsedOrder:

@@ -42,6 +42,13 @@ class _DealtCard(Struct, eq=False, gc=False):
         return bool(self.shown & (1 << EVERYONE | 1 << viewer))
 
 
+class _LyingCards(Struct, eq=False, gc=False):
+    """The cards of a pile, and who sees them as they were dealt, carried or looked at last."""
+
+    cards: list[_DealtCard] = []
+    sight: list[int] = []
+
+
 _ABOUT_CARDS = frozenset((Dealt, Carried, Shown, Shuffled))
 
 
@@ -73,10 +80,9 @@ class RoundProofs:
         self.whole = told or RoundProof(commitment=chance.commitment if chance else None)
         self._events = 0
         self._orders: list[UsedOrder] = []
+        # The places that are left in the last order, the next one at the end.
         self._left: list[int] = []
-        self._piles: dict[PileId, list[_DealtCard]] = {}
-        self._sights: dict[PileId, list[int]] = {}
-        self._looked_at: list[list[int]] = []
+        self._piles: dict[PileId, _LyingCards] = {}
         # What the action that is being followed has added.
         self._new: list[ProvenCard] = []
         self._new_dealt: list[DealtPlaces] = []
@@ -89,16 +95,23 @@ class RoundProofs:
             return
         if not self._orders:
             self._next_order(0)
-        events = played.events
+        table, events = played.table, played.events
         for number in range(self._events, len(events)):
             event = events[number]
-            # Most events are about chips and words.
-            if type(event) in _ABOUT_CARDS:
-                self._follow(played.table.shoe, number, event)
-                self._looked_at = []
+            if type(event) is Dealt:
+                self._deal(table.shoe, number, event)
+            elif type(event) in _ABOUT_CARDS:
+                # Most events are about chips and words.
+                self._follow(number, event)
         self._events = len(events)
-        self._note_rolls(len(played.table.shoe.rolls))
-        self._look_at(played.table.piles.values())
+        if len(table.shoe.rolls) > len(self.whole.rolls):
+            self._note_rolls(len(table.shoe.rolls))
+        piles = self._piles
+        for name, pile in table.piles.items():
+            lying = piles.get(name)
+            # Nearly all of them are as they were.
+            if pile.sight != lying.sight if lying else pile.sight:
+                self._look(pile)
         if self._new_dealt:
             self.whole.dealt += tuple(self._new_dealt)
             self._new_dealt = []
@@ -107,24 +120,12 @@ class RoundProofs:
             self._last = max(self._last, self._new[-1].event)
             self._new = []
 
-    def _look_at(self, piles: Iterable[Pile]) -> None:
-        """Look at the piles that are not as they were. After most actions all of them are."""
-        sights = [pile.sight for pile in piles]
-        if sights == self._looked_at:
-            return
-        self._looked_at = [sight.copy() for sight in sights]
-        for pile in piles:
-            if self._sights.get(pile.name) != pile.sight:
-                self._look(pile)
-
-    def _follow(self, shoe: Shoe, number: int, event: Event) -> None:
+    def _follow(self, number: int, event: Event) -> None:
         match event:
-            case Dealt():
-                self._deal(shoe, number, event)
             case Carried(source=source, to=to, cards=cards, seen_by=seen_by):
                 self._carry(number, source, to, cards, seen_by)
             case Shown(place=place, cards=cards):
-                self._turn_up(number, self._piles.get(place, []), cards, EVERYONE)
+                self._turn_up(number, self._pile(place).cards, cards, EVERYONE)
             case Shuffled(piles=piles):
                 for name in piles:
                     self._piles.pop(name, None)
@@ -155,49 +156,40 @@ class RoundProofs:
         assert self._chance is not None
         used = self._chance.orders()[len(self._orders)]
         self._orders.append(used)
-        self._left = used.places.copy()
+        self._left = used.places[::-1]
         self.whole.orders += (used.since(number),)
         self._last = max(self._last, number)
 
     def _note_rolls(self, many: int) -> None:
         """The rolls since the last time, with the last event: a number that picks a card has no event of its own."""
         assert self._chance is not None
-        if len(self.whole.rolls) == many:
-            return
         rolls = self._chance.state.round_rolls[len(self.whole.rolls) : many]
         self.whole.rolls += tuple([structs.replace(each, event=self._events - 1) for each in rolls])
         self._last = self._events - 1
 
     def _deal(self, shoe: Shoe, number: int, event: Dealt) -> None:
         assert self._chance is not None
-        at, left, many = len(self._orders) - 1, self._left, len(event.cards)
+        at, left, plain = len(self._orders) - 1, self._left, self._chance.plain
         # Either all cards of an event come from the middle or none does.
-        if middle := shoe.from_middle(at, len(left)):
-            places = tuple([left.pop(len(left) - 1 - len(left) // 2) for _ in range(many)])
-        else:
-            places = tuple(left[:many])
-            del left[:many]
+        middle = shoe.from_middle(at, len(left))
+        places = tuple([left.pop(len(left) // 2 if middle else -1) for _ in event.cards])
         self._new_dealt.append(DealtPlaces(number, at, places, middle))
         self._last = number
-        plain = map(self._chance.plain, event.cards)
-        dealt = [_DealtCard(face, at, place, number) for face, place in zip(plain, places, strict=True)]
-        self._piles.setdefault(event.to, []).extend(dealt)
-        self._lay(event.to, many, event.seen_by)
-        self._prove(number, dealt, event.seen_by)
+        dealt = [_DealtCard(plain(face), at, place, number) for face, place in zip(event.cards, places, strict=True)]
+        self._lay(number, self._pile(event.to), dealt, event.seen_by)
 
     def _carry(self, number: int, source: PileId, to: PileId, faces: Sequence[Card], seen_by: int) -> None:
         assert self._chance is not None
-        there, here = self._piles.get(source, []), self._piles.setdefault(to, [])
-        before = len(here)
+        pile = self._pile(source)
+        there = pile.cards
         if self._chance.no_two_alike and len(faces) == len(there):
             moved = there.copy()
             there.clear()
         else:
             moved = list(self._taken(there, faces))
-        here += moved
-        self._prove(number, moved, seen_by)
-        self._lay(to, len(here) - before, seen_by)
-        self._sights.pop(source, None)
+        # What is left there is looked at.
+        pile.sight.clear()
+        self._lay(number, self._pile(to), moved, seen_by)
 
     def _taken(self, lying: list[_DealtCard], faces: Sequence[Card]) -> Iterator[_DealtCard]:
         """Take cards of these faces from a pile."""
@@ -219,9 +211,18 @@ class RoundProofs:
                     break
         return found
 
-    def _lay(self, to: PileId, many: int, seen_by: int) -> None:
-        """So many cards lie on a pile now, seen as they were dealt or carried. A pile that is not so is looked at."""
-        self._sights.setdefault(to, []).extend([seen_by] * many)
+    def _pile(self, name: PileId) -> _LyingCards:
+        found = self._piles.get(name)
+        if found is None:
+            found = self._piles[name] = _LyingCards()
+        return found
+
+    def _lay(self, number: int, pile: _LyingCards, cards: Sequence[_DealtCard], seen_by: int) -> None:
+        """Lay cards down that are dealt or carried. A pile that is seen otherwise than this says is looked at."""
+        pile.cards += cards
+        pile.sight += (seen_by,) * len(cards)
+        if seen_by != NOBODY:
+            self._prove(number, cards, seen_by)
 
     def _turn_up(self, number: int, lying: list[_DealtCard], faces: Sequence[Card], to: int) -> None:
         """Prove so many cards of a pile that these faces are proved, and no more: a hand may be shown in part."""
@@ -236,23 +237,19 @@ class RoundProofs:
 
     def _look(self, pile: Pile) -> None:
         """Prove the cards that were turned up where they lie."""
-        self._sights[pile.name] = list(pile.sight)
-        if lying := self._piles.get(pile.name):
+        found = self._pile(pile.name)
+        found.sight = pile.sight.copy()
+        if lying := found.cards:
             for to in set(pile.sight) - {NOBODY}:
                 faces = [face for face, seen_by in zip(pile.cards, pile.sight, strict=True) if seen_by == to]
                 self._turn_up(self._events - 1, lying, faces, to)
 
     def _prove(self, number: int, cards: Iterable[_DealtCard], to: int) -> None:
-        if to == NOBODY:
-            return
+        proved, mine = 1 << EVERYONE | 1 << to, 1 << to
         for card in cards:
-            if not card.proved_to(to):
-                self._new.append(self._proof(number, card, to))
-
-    def _proof(self, number: int, card: _DealtCard, to: int) -> ProvenCard:
-        card.shown |= 1 << to
-        used = self._orders[card.order]
-        at, order = used.mixed[card.place], used.order
-        return ProvenCard(
-            number, to, card.dealt, card.order, card.place, order.labels[at], order.salts[at], order.path(at)
-        )
+            if not card.shown & proved:
+                card.shown |= mine
+                used = self._orders[card.order]
+                at, order = used.mixed[card.place], used.order
+                label, salt, path = order.labels[at], order.salts[at], order.paths[at]
+                self._new.append(ProvenCard(number, to, card.dealt, card.order, card.place, label, salt, path))

@@ -240,11 +240,9 @@ class LiveTable:
     def active(self) -> list[int]:
         """The seats that the next round would be dealt to."""
         most, away = self.terms.sheet.seats.max, self.seating.lasting[SeatNotes].away
-        return [seat for seat in self.seating.playing() if seat <= most and seat not in away and not self._goes(seat)]
-
-    def _goes(self, seat: int) -> bool:
-        occupant = self.places.get(seat)
-        return occupant is not None and occupant.leaving
+        leaving = [seat for seat, each in self.places.items() if each.leaving]
+        playing = self.seating.playing()
+        return [seat for seat in playing if seat <= most and seat not in away and seat not in leaving]
 
     def people_active(self) -> bool:
         return any(not self.places[seat].bot for seat in self.active() if seat in self.places)
