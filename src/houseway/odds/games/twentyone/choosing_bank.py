@@ -98,8 +98,8 @@ def answered(terms: Terms, rule: BankRule, hands: PlayerHands | None = None) -> 
     gains = 0.0
     for each in behind:
         left = each.held.tolist()
-        hands = [(_ways(left, low, high), each.of_two(low, high)) for low, high, _ in table.hands.pairs()]
-        worth = sum(ways * max(moves.values()) for ways, moves in hands) / perm(sum(left), 2)
+        pairs = [(_ways(left, low, high), each.of_two(low, high)) for low, high, _ in table.hands.pairs()]
+        worth = sum(ways * max(moves.values()) for ways, moves in pairs) / perm(sum(left), 2)
         gains += worth * table.shoe.held[each.up] / table.shoe.size
     return Answered(rule, table, behind, gains)
 
