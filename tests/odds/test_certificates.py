@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -16,10 +16,14 @@ from houseway import SeededChance, Session, game, terms
 from houseway.bots.bot import answer_all, policy
 from houseway.bots.bot_types import Sight
 from houseway.cards.rng import Chance
+from houseway.errors import HousewayError
 from houseway.odds import GameOdds
 from houseway.odds.core.best_bot import BEST, best_bot
 from houseway.odds.core.deal_counts import Expected
+from houseway.odds.core.odds_cache import kept_answers
 from houseway.odds.core.price import price_expected
+from houseway.odds.report import certificate as certificates
+from houseway.odds.report.certificate import certificate, certified_table, check_counts, check_sums
 from houseway.odds.report.dealt_check import check_compiled
 from houseway.odds.report.figures import ratio
 from houseway.odds.report.second_counts import HAND_BY_HAND, every_hand
@@ -102,9 +106,19 @@ def _sheet(plain: dict[str, Any]) -> None:
     plain["digest"] = "0000"
 
 
+def _method(plain: dict[str, Any]) -> None:
+    plain["methods"]["third_cards"]["proof"] = "It is so."
+
+
+def _hits(plain: dict[str, Any]) -> None:
+    plain["figures"][0]["summary"]["hits"] = "1/2"
+
+
 @pytest.mark.parametrize(
     ("change", "fails"),
     [
+        (_method, "the methods"),
+        (_hits, "player: sums"),
         (_count, "tie: sums"),
         (_figure, "player: sums"),
         (_odds, "tie: pay rows"),
@@ -128,6 +142,77 @@ def test_a_certificate_that_was_changed_does_not_stand(made: Path, tmp_path: Pat
     assert result.exit_code == 1
     assert not found["stands"]
     assert fails in [each["check"] for each in found["checks"] if not each["stands"]]
+
+
+def _leaves(plain: object, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where every single value of a certificate stands."""
+    if isinstance(plain, dict | list):
+        for key, value in plain.items() if isinstance(plain, dict) else enumerate(plain):
+            yield from _leaves(value, (*at, key))
+    else:
+        yield at
+
+
+def _other(value: object) -> object:
+    """Another value of the same kind, as little different as it can be."""
+    match value:
+        case bool():
+            return not value
+        case int() | float():
+            return value + 1
+        case str() if "/" in value and value.strip("-0123456789/") == "":
+            gained, of = value.split("/")
+            return f"{int(gained) + 1}/{of}"
+        case str() if value.isdigit():
+            return str(int(value) + 1)
+        case str():
+            return f"1{value}"
+        case _:
+            return "1/7"
+
+
+@pytest.mark.slow
+def test_no_single_value_of_a_certificate_can_be_changed_unnoticed(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = json.loads(made.read_text())
+    at = certified_table(plain, "")
+    counts = kept_answers(at)
+    monkeypatch.setattr(certificates, "kept_answers", lambda *_, **__: counts)
+    said = [each.seen for each in check_sums(plain, at)]
+    unnoticed = []
+    for where in _leaves(plain):
+        if where == ("package",):
+            continue
+        other = json.loads(made.read_text())
+        holder = other
+        for key in where[:-1]:
+            holder = holder[key]
+        holder[where[-1]] = _other(holder[where[-1]])
+        try:
+            posted = certified_table(other, "")
+        except HousewayError:
+            continue
+        # Another program may have counted: this is no fault, but it is told.
+        checks = [*check_sums(other, posted), *check_counts(other, posted)]
+        if all(each.stands for each in checks) and [each.seen for each in checks][: len(said)] == said:
+            unnoticed.append(where)
+    assert not unnoticed
+
+
+@pytest.mark.parametrize("name", [GAME, "bankers/three-card-poker", "oaks/zoobac"])
+def test_a_certificate_has_every_figure_that_is_printed(name: str) -> None:
+    found = lab(name)
+    printed = [each for wager in data("odds", name)["wagers"] for each in (wager, *wager["parts"])]
+    for figure, mine in zip(certificate(found, "")["figures"], printed, strict=True):
+        summary = figure["summary"]
+        assert float(Fraction(summary["house_edge"])) == pytest.approx(mine["edge"])
+        assert float(Fraction(summary["hits"])) == pytest.approx(mine["hit"])
+        assert float(Fraction(summary["variance"])) ** 0.5 == pytest.approx(mine["sd"])
+        assert summary["returns"] == mine["rtp"]
+        assert summary["largest"] == mine["largest"]
+        assert summary["most_won"] == mine["bank"]["most_won"]
+        assert float(Fraction(summary["bank_gains"])) == pytest.approx(mine["bank"]["hit"])
+        assert (summary["n0"] is None) == (mine["n0"] is None)
+        assert mine["n0"] is None or float(summary["n0"]) == pytest.approx(mine["n0"])
 
 
 def test_what_is_no_certificate_is_refused(tmp_path: Path, made: Path) -> None:

@@ -43,6 +43,13 @@ def test_the_report_has_every_part_and_the_figures_of_the_lab(reports: dict[str,
     # The published count of ordered six-card sequences in which Banker wins with three cards of seven points.
     rows = [row for each in found["sections"][3]["blocks"] for row in each["rows"]]
     assert any(row[3] == "112,633,011,329,024" for row in rows)
+    # Every order of six cards out of 416, and nothing is left over.
+    together = [row for row in rows if row[0] == "together"]
+    assert {tuple(row[3:]) for row in together} == {("4,998,398,275,503,360", "1/1", "1.000000000")}
+    assert len(together) == 5
+    # A bonus wager cannot be made alone: what is expected is of both.
+    fees = next(each["rows"] for each in found["sections"][4]["blocks"] if "rows" in each)
+    assert ["1", "Panda 8 with player $5", "$5", "$10", "$1", "-15.711357%", "$2", "-14.288643%"] in fees
     # Eight decks, and the choice under which a winning three-card seven pushes: published as 1.0183 %.
     sensitivity = [row for each in found["sections"][-1]["blocks"] for row in each["rows"]]
     assert ["Dragon 7", "8", "7.611334%"] in sensitivity

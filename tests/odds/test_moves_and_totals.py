@@ -43,6 +43,7 @@ def test_all_moves_are_written_as_csv(tmp_path: Path) -> None:
 
 def test_a_game_whose_moves_are_not_listed_is_refused() -> None:
     assert "ask `houseway advise`" in refusal("odds", "cordova/mini-pai-gow", "--moves")["message"]
+    assert "nobody has a move" in refusal("odds", "players/ez-baccarat", "--moves")["message"]
     assert "no totals" in refusal("odds", "cordova/ultimate-war", "--tables")["message"]
 
 

@@ -10,7 +10,7 @@ from houseway.odds import GameOdds, Price
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.odds.core.price import Outcome
-from houseway.odds.report.figures import bank_hit, counted, most_won, not_printed
+from houseway.odds.report.figures import bank_hit, counted, most_won, not_printed, with_what_it_needs
 from houseway.rules.sheet.spec import Sheet
 from houseway.rules.sheet.values import Cents, dollars
 
@@ -212,9 +212,7 @@ def _draw_after(out: Console, posted: str, told: Sequence[tuple[Price, AfterFees
         for price, after in some:
             gains = [f"{float(each / after.amount):+.4%}" for each in (after.player, after.bank)]
             fees = [dollars(after.player_fee), dollars(after.bank_fee)]
-            beside = [f"{each} {dollars(amount)}" for each, amount in after.placed.items() if each != after.wager]
-            beside += [f"{each} {dollars(amount)} on the second spot" for each, amount in after.again.items()]
-            title = " with ".join([price.wager.title, *([", ".join(beside)] if beside else [])])
+            title = with_what_it_needs(price.wager.title, after)
             drawn.add_row(title, dollars(after.placed[after.wager]), fees[0], gains[0], fees[1], gains[1])
         if some:
             out.print(*["estimates"] * (not exact), drawn, sep="\n")

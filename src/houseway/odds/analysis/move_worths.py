@@ -45,7 +45,11 @@ def every_move(terms: Terms, given: GivenStrategy | None = None) -> list[MoveWor
     for row in terms.sheet.round:
         if row.step in EXPORTERS:
             return list(EXPORTERS[row.step](terms))
-    raise BadInput("the moves of its hands are not listed: ask `houseway advise` for one hand", where=terms.sheet.name)
+    from houseway.odds.core.methods import ADVISERS
+
+    if any(row.step in ADVISERS for row in terms.sheet.round):
+        raise BadInput("its hands are too many to list: ask `houseway advise` for one of them", where=terms.sheet.name)
+    raise BadInput("once the wagers lie nobody has a move that changes their worth", where=terms.sheet.name)
 
 
 def _raises(terms: Terms) -> Iterator[MoveWorth]:

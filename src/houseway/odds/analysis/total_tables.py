@@ -54,7 +54,7 @@ def _of(terms: Terms, row: RoundRow) -> Iterator[TotalTable]:
 
 def bank_totals(terms: Terms) -> TotalTable:
     """The ends of the bank's hand after each up card, out of the whole shoe without that card."""
-    from houseway.odds.games.twentyone.choosing_bank import with_best_rule
+    from houseway.odds.games.twentyone.choosing_bank import best_rule
     from houseway.odds.games.twentyone.composition import BY_SUIT, FEWEST_CARDS, Naturals
     from houseway.odds.games.twentyone.lab_rules import chooses
     from houseway.odds.games.twentyone.side_wagers.buster import bank_of
@@ -63,7 +63,7 @@ def bank_totals(terms: Terms) -> TotalTable:
         raise BadInput(f"a shoe of {len(terms.faces)} cards may run out", where=terms.sheet.name)
     rule = "as its chart says"
     if chooses(terms):
-        terms, rule = with_best_rule(terms)[0], "by the best rule that looks at its own hand alone"
+        terms, rule = best_rule(terms).table.terms, "by the best rule that looks at its own hand alone"
     bank = bank_of(terms)
     shoe = bank.shoe
     if not Naturals.of(shoe, bank.counted).told:

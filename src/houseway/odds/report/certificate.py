@@ -19,19 +19,23 @@ from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.odds import GameOdds, priced
 from houseway.odds.core.answers_as_data import to_plain
+from houseway.odds.core.deal_counts import Expected
 from houseway.odds.core.odds_cache import kept_answers, sources, with_spreads
 from houseway.odds.core.price import Price
 from houseway.odds.report.certificate_check import Check
-from houseway.odds.report.figures import ratio
+from houseway.odds.report.figures import bank_hit, most_won, ratio, ratio_or_none
 from houseway.odds.report.method_notes import notes_for
 from houseway.odds.report.second_counts import second_method
 from houseway.rules.posting.terms import Terms, terms
 
-FORMAT = 1
+FORMAT = 2
 _SPREAD_DIGITS = 9
 # Python reads no longer numbers.
 _LONGEST = 4_000
 Ratio: TypeAlias = Annotated[str, Meta(pattern=r"^-?[0-9]+/[1-9][0-9]*$", max_length=_LONGEST)]
+_Figure: TypeAlias = Annotated[
+    str, Meta(pattern=r"^-?[0-9]+(/[1-9][0-9]*|(\.[0-9]+)?(e[+-]?[0-9]{1,3})?)$", max_length=_LONGEST)
+]
 Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]+$", max_length=_LONGEST)]
 
 
@@ -68,6 +72,7 @@ def _figure(price: Price, posted: Terms) -> dict[str, Any]:
         "total": str(price.total),
         "ev": ratio(price.ev),
         "staked": ratio(price.staked),
+        "summary": _summary(price),
         "rows": [
             {
                 "name": row.name,
@@ -81,6 +86,55 @@ def _figure(price: Price, posted: Terms) -> dict[str, Any]:
             for row in price.outcomes
         ],
     }
+
+
+def _summary(price: Price) -> dict[str, str | None]:
+    """What is printed of a price besides its expectation. A counted spread of hands that split is a decimal number."""
+    spread = price.deals.spread if isinstance(price.deals, Expected) else price.variance
+    variance = ratio(spread) if isinstance(spread, Fraction) else None if spread is None else _decimal(spread)
+    return {
+        "house_edge": ratio(-price.ev),
+        "returns": ratio_or_none(price.rtp),
+        "element_of_risk": ratio_or_none(price.risk),
+        "hits": ratio(price.hit),
+        "bank_gains": ratio(bank_hit(price)),
+        "largest": ratio(price.largest),
+        "most_won": ratio(most_won(price)),
+        "variance": variance,
+        "n0": _n0(variance, price.ev),
+        "standard_error": None if price.stderr is None else _decimal(price.stderr),
+    }
+
+
+def _summary_of_rows(figure: Mapping[str, Any]) -> dict[str, str | None]:
+    """The same from the rows of a certificate alone. What no row tells is left as it is said."""
+    rows = [(Fraction(each["net"]), Fraction(each["stake"]), Fraction(each["probability"])) for each in figure["rows"]]
+    gain, staked = (sum((often * each[at] for *each, often in rows), Fraction(0)) for at in (0, 1))
+    nets, said = [net for net, _, often in rows if often], figure["summary"]
+    spread = sum((often * net**2 for net, _, often in rows), Fraction(0)) - gain**2
+    variance = ratio(spread) if "/" in (said.get("variance") or "") else said.get("variance")
+    return {
+        "house_edge": ratio(-gain),
+        "returns": ratio(1 + gain / staked) if staked else None,
+        "element_of_risk": ratio(-gain / staked) if staked else None,
+        "hits": ratio(sum((often for net, _, often in rows if net > 0), Fraction(0))),
+        "bank_gains": ratio(sum((often for net, _, often in rows if net < 0), Fraction(0))),
+        "largest": ratio(max(nets, default=Fraction(0))),
+        "most_won": ratio(-min(nets, default=Fraction(0))),
+        "variance": variance,
+        "n0": _n0(variance, gain),
+        "standard_error": said.get("standard_error"),
+    }
+
+
+def _decimal(value: float) -> str:
+    """A number that is added up in floating point: its last digits depend on the machine."""
+    return f"{value:.{_SPREAD_DIGITS}g}"
+
+
+def _n0(variance: str | None, gain: Fraction) -> str | None:
+    """The number of rounds after which the expectation equals one standard deviation."""
+    return None if variance is None or not gain else _decimal(float(Fraction(variance) / gain**2))
 
 
 class _RowFields(Struct):
@@ -100,6 +154,7 @@ class _FigureFields(Struct):
     total: Digits
     ev: Ratio
     staked: Ratio
+    summary: dict[str, _Figure | None]
     rows: list[_RowFields]
 
 
@@ -134,11 +189,23 @@ def check_sums(plain: Mapping[str, Any], posted: Terms) -> Iterator[Check]:
     """Everything that can be seen without dealing: digests, pay rows of the sheet, counts and their sums."""
     same = (plain["digest"], plain["cards"]) == (posted.sheet.digest, len(posted.faces))
     yield Check("the sheet", same, f"digest {posted.sheet.digest}" if same else "the sheet here is another one")
+    yield _program(plain, posted)
     known = {each.id for each in posted.sheet.wagers}
     for figure in plain["figures"]:
         yield _sums(figure)
         if figure["wager"] in known:
             yield _pay_rows(figure, posted)
+
+
+def _program(plain: Mapping[str, Any], posted: Terms) -> Check:
+    """The methods are those of this program. If another one counted, that is said, and its figures are compared."""
+    told = {step: note._asdict() for step, note in notes_for(posted).items()}
+    if plain["methods"] != told:
+        return Check("the methods", stands=False, seen="this program tells other methods for this sheet")
+    if plain["method_digest"] != (mine := sources()):
+        its = plain["method_digest"]
+        return Check("the methods", stands=True, seen=f"counted by another program, digest {its}; here it is {mine}")
+    return Check("the methods", stands=True, seen=f"as this program counts, digest {mine}")
 
 
 def _sums(figure: Mapping[str, Any]) -> Check:
@@ -155,6 +222,11 @@ def _sums(figure: Mapping[str, Any]) -> Check:
         faults.append(f"the rows come to {ratio(expected)}, the certificate says {figure['ev']}")
     if whole == 1 and counted != expected:
         faults.append(f"counts give {ratio(counted)}, probabilities {ratio(expected)}")
+    faults += [
+        f"{name}: the rows come to {mine}, the certificate says {figure['summary'].get(name)}"
+        for name, mine in _summary_of_rows(figure).items()
+        if mine != figure["summary"].get(name)
+    ]
     said = "; ".join(faults) or f"{total:,} deals in {len(rows)} rows come to {ratio(expected)}"
     return Check(f"{figure['wager']}: sums", not faults, said)
 
@@ -189,7 +261,7 @@ def _counts(plain: Mapping[str, Any]) -> Any:
     """The counts to be compared. A spread is added up in floating point: its last digits depend on the machine."""
 
     def shortened(name: str, value: object) -> object:
-        return f"{value:.{_SPREAD_DIGITS}g}" if name == "variance" and isinstance(value, float) else value
+        return _decimal(value) if name == "variance" and isinstance(value, float) else value
 
     counted = [{name: shortened(name, value) for name, value in each.items()} for each in plain.get("counted", ())]
     return {**plain, "counted": counted}

@@ -13,7 +13,7 @@ from houseway.odds.core.price import Outcome, Price
 from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.rules.posting.terms import Terms
 from houseway.rules.sheet.spec import Sheet, WagerRules
-from houseway.rules.sheet.values import Cents
+from houseway.rules.sheet.values import Cents, dollars
 
 
 def ratio(value: Fraction) -> str:
@@ -137,6 +137,13 @@ def _outcome(price: Price, outcome: Outcome) -> dict[str, Any]:
         "staked": ratio(outcome.stake),
         "gains": ratio(outcome.net),
     }
+
+
+def with_what_it_needs(title: str, after: AfterFees) -> str:
+    """A wager with those that it cannot be made without, for which the figure after a collection is as well."""
+    beside = [f"{each} {dollars(amount)}" for each, amount in after.placed.items() if each != after.wager]
+    beside += [f"{each} {dollars(amount)} on the second spot" for each, amount in after.again.items()]
+    return " with ".join([title, *([", ".join(beside)] if beside else [])])
 
 
 def plain_after(found: AfterFees | Uncounted) -> dict[str, Any]:

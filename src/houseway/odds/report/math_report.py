@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -17,7 +18,7 @@ from houseway.odds.core.odds_cache import sources
 from houseway.odds.core.price import Price
 from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.odds.report.figure_lint import Effect
-from houseway.odds.report.figures import not_printed, plain, ratio
+from houseway.odds.report.figures import not_printed, plain, ratio, with_what_it_needs
 from houseway.odds.report.given_prices import GivenPrice, plain_given
 from houseway.odds.report.method_notes import notes_for
 from houseway.odds.report.plot_data import Edges
@@ -190,7 +191,9 @@ def _outcome_table(price: Price) -> ReportTable:
         )
         for row in price.outcomes
     ]
-    columns = ("outcome", "pays", "gain of a unit", "deals", "probability", "")
+    whole = sum((row.probability for row in price.outcomes), Fraction(0))
+    rows.append(("together", "", ratio(price.ev), f"{price.total:,}", ratio(whole), f"{float(whole):.9f}"))
+    columns = ("outcome", "pays", "gain of a unit", "deals", "probability", "as a decimal")
     return ReportTable(f"{price.wager.title}: {ratio(price.ev)}", columns, tuple(rows))
 
 
@@ -234,7 +237,8 @@ def _after_collection(found: GameOdds) -> Iterator[Block]:
                 rows.append(
                     (
                         str(posted.fee),
-                        each.wager.title,
+                        with_what_it_needs(each.wager.title, after),
+                        dollars(after.placed[after.wager]),
                         dollars(after.amount),
                         dollars(after.player_fee),
                         _percent(float(after.player / after.amount)),
@@ -243,8 +247,11 @@ def _after_collection(found: GameOdds) -> Iterator[Block]:
                     )
                 )
     if rows:
-        columns = ("option", "wager", "amount", "player pays", "player expects", "bank pays", "bank expects")
-        yield "One player with the smallest wager, and a bank that just covers it."
+        columns = ("option", "wager", "bet", "in all", "player pays", "player expects", "bank pays", "bank expects")
+        yield (
+            "One player with the smallest wager and what it cannot be made without, and a bank that just covers both. "
+            "What they expect is a share of everything wagered."
+        )
         yield ReportTable("", columns, tuple(rows))
 
 

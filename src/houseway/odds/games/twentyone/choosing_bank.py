@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, floor
+from math import ceil, floor, perm
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
-from houseway.odds.games.twentyone.composition import STAND_ZONE, Held, plus
+from houseway.odds.games.twentyone.composition import STAND_ZONE, Held, PlayerHands, plus
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import UpCardPlay, every_up
-from houseway.odds.games.twentyone.twentyone_kernels import HIT
+from houseway.odds.games.twentyone.twentyone_kernels import HIT, LANES
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.twentyone import RULES, result
 from houseway.rules.posting.terms import Terms
@@ -27,6 +27,7 @@ from houseway.rules.sheet.spec import Chart, RoundRow
 from houseway.rules.sheet.values import Cells
 
 Floats: TypeAlias = NDArray[np.float64]
+Parts: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64], Floats]
 
 _TARGET = 22
 _MOST = 40
@@ -90,13 +91,15 @@ class Answered:
     gains: float
 
 
-def answered(terms: Terms, rule: BankRule) -> Answered:
-    table = TwentyOneTable(ruled(terms, rule))
+def answered(terms: Terms, rule: BankRule, hands: PlayerHands | None = None) -> Answered:
+    """The best play against a rule; the player's `hands` are the same against every rule of one game."""
+    table = TwentyOneTable(ruled(terms, rule), hands=hands)
     behind = every_up(table)
     gains = 0.0
     for each in behind:
-        hands = [(each.chances_of_hands[at], each.of_two(low, high)) for low, high, at in table.hands.pairs()]
-        worth = sum(chance * max(moves.values()) for chance, moves in hands)
+        left = each.held.tolist()
+        pairs = [(_ways(left, low, high), each.of_two(low, high)) for low, high, _ in table.hands.pairs()]
+        worth = sum(ways * max(moves.values()) for ways, moves in pairs) / perm(sum(left), 2)
         gains += worth * table.shoe.held[each.up] / table.shoe.size
     return Answered(rule, table, behind, gains)
 
@@ -110,7 +113,7 @@ def best_rule(terms: Terms, start: BankRule = _START) -> Answered:
         ways = ((hard + 1, soft), (hard - 1, soft), (hard, soft + 1), (hard, soft - 1))
         for step in [BankRule(*each) for each in ways]:
             if step not in tried:
-                tried[step] = answered(terms, step)
+                tried[step] = answered(terms, step, best.table.hands)
             if tried[step].gains < best.gains:
                 break
         else:
@@ -118,8 +121,8 @@ def best_rule(terms: Terms, start: BankRule = _START) -> Answered:
         best = tried[step]
 
 
-def with_best_rule(terms: Terms) -> tuple[Terms, str]:
-    """The game under the best such rule, and what that says about a player-dealer who uses all that they see."""
+def with_best_rule(terms: Terms) -> tuple[Answered, str]:
+    """The play under the best such rule, and what that says about a player-dealer who uses all that they see."""
     found = best_rule(terms)
     hard, soft = found.rule
     low, high = (floor(least(found) * _TEN_THOUSAND), ceil(found.gains * _TEN_THOUSAND))
@@ -128,7 +131,7 @@ def with_best_rule(terms: Terms) -> tuple[Terms, str]:
         f"the best rule that looks at their own hand alone; when both sides use all that they see, the player expects "
         f"between {low / 100:+.2f}% and {high / 100:+.2f}%"
     )
-    return ruled(terms, found.rule), said
+    return found, said
 
 
 # From below ---------------------------------------------------------------------------------------------------------
@@ -156,32 +159,66 @@ class Seen(NamedTuple):
 
 def least(found: Answered) -> float:
     """What the player gains at the least by this play, whatever the player-dealer does with all that they see."""
-    ends, gains = _ends(found.table)
-    return sum(run(len(found.behind), lambda up: _least_after(found.behind[up], ends, gains)))
+    ends, parts = _ends(found.table), _parts(found.table.hands.counts)
+    return sum(run(len(found.behind), lambda up: _least_after(_BestAnswer(found.behind[up], *ends, parts))))
 
 
-def _least_after(behind: UpCardPlay, ends: NDArray[np.int64], gains: Floats) -> float:
-    # Compiled at its first import, and only a bank that chooses needs it.
-    from houseway.odds.games.twentyone.choosing_kernels import best_of_bank
-
-    shoe, hands = behind.table.shoe, behind.table.hands
-    pairs = [(low, high) for low, high, _ in hands.pairs()]
-    held, shown = behind.held.tolist(), shoe.held[behind.up] / shoe.size
-    stops, alone = hands.zones == STAND_ZONE, hands.sizes == 1
-    nodes, first = _likely_hands(behind, stops), hands.at[shoe.one(behind.up)]
-    # Of hands that are left out the player-dealer wins every one.
-    worth, total = np.full(len(hands.held), -1.0), 0.0
+def _least_after(answer: _BestAnswer) -> float:
+    behind, total, lost, some = answer.behind, 0.0, 0.0, list[Seen]()
+    shown = behind.table.shoe.held[behind.up] / behind.table.shoe.size
     for seen in stands_with(behind):
         if seen.likely * shown < _RARE:
-            total -= seen.likely * shown
+            lost += seen.likely * shown
             continue
-        left = [many - gone for many, gone in zip(held, seen.cards, strict=True)]
-        left[behind.up] += 1
-        began = (np.array([pairs[pair] for pair in seen.pairs]), ends[seen.hands])
-        rest = np.array(left)
-        best_of_bank(nodes, hands.sizes, hands.counts, hands.children, stops, alone, ends, rest, gains, *began, worth)
-        total += seen.chance * shown * worth[first]
-    return total
+        some.append(seen)
+        if len(some) == LANES:
+            total += answer.to(some)
+            some.clear()
+    return (total + answer.to(some)) * shown - lost
+
+
+class _BestAnswer:
+    """The player-dealer's best play after one up card, worked out for several sights side by side."""
+
+    def __init__(self, behind: UpCardPlay, ends: NDArray[np.int64], gains: Floats, parts: Parts) -> None:
+        shoe, hands = behind.table.shoe, behind.table.hands
+        self.behind, self.ends, self.gains = behind, ends, gains
+        self.pairs = np.array([(low, high) for low, high, _ in hands.pairs()])
+        self.held = behind.held + np.array(shoe.one(behind.up))
+        self.first, stops = hands.at[shoe.one(behind.up)], hands.zones == STAND_ZONE
+        self.hands = (hands.sizes, hands.counts, hands.children, stops, hands.sizes == 1, ends, *parts)
+        self.nodes, kinds = _likely_hands(behind, stops), len(self.held)
+        self.forms = np.empty((len(gains), 1 + kinds + kinds * kinds, LANES))
+        # Of hands that are left out the player-dealer wins every one.
+        self.worth = np.full((len(hands.held), LANES), -1.0)
+
+    def to(self, some: Sequence[Seen]) -> float:
+        """What the player gains after these sights, each as often as it comes."""
+        # Compiled at its first import, and only a bank that chooses needs it.
+        from houseway.odds.games.twentyone.choosing_kernels import best_of_bank, forms_of
+
+        if not some:
+            return 0.0
+        held = np.repeat(self.held[:, None], LANES, axis=1).astype(np.float64)
+        held[:, : len(some)] -= np.array([seen.cards for seen in some]).T
+        lanes = np.repeat(np.arange(len(some)), [len(seen.pairs) for seen in some])
+        firsts = self.pairs[[pair for seen in some for pair in seen.pairs]]
+        first_ends = self.ends[[hand for seen in some for hand in seen.hands]]
+        forms_of(held, self.gains, lanes, firsts, first_ends, self.forms)
+        best_of_bank(self.nodes, *self.hands, held, self.forms, self.worth)
+        return float(np.array([seen.chance for seen in some]) @ self.worth[self.first, : len(some)])
+
+
+def _parts(counts: NDArray[np.int64]) -> Parts:
+    """For every hand its parts: where they begin, which they are, and how many times each counts.
+
+    They are one, its cards of each kind, and the products of two kinds.
+    """
+    pairs = np.triu(counts[:, :, None] * counts[:, None, :])
+    whole = np.hstack([np.ones((len(counts), 1), np.int64), counts, pairs.reshape(len(counts), -1)])
+    hands, parts = np.nonzero(whole)
+    starts = np.searchsorted(hands, np.arange(len(counts) + 1))
+    return starts, np.ascontiguousarray(parts), whole[hands, parts].astype(np.float64)
 
 
 def _likely_hands(behind: UpCardPlay, stops: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -217,14 +254,23 @@ class _Chances:
     def __init__(self, behind: UpCardPlay) -> None:
         self.held: list[int] = behind.held.tolist()
         self.pairs = [(low, high) for low, high, _ in behind.table.hands.pairs()]
+        self._known: dict[Held, tuple[float, list[float]]] = {}
 
     def seen(self, drawn: DrawingHand, orders: int, at: Sequence[int], places: Sequence[int]) -> Seen:
         """What is seen of the hands in some of the places."""
-        chance = orders * _chance(self.held, drawn.cards)
-        left = [many - gone for many, gone in zip(self.held, drawn.cards, strict=True)]
-        firsts, size = [drawn.firsts[place] for place in places], sum(left)
-        ways = sum(_ways(left, *self.pairs[pair]) for pair in firsts)
-        return Seen(drawn.cards, chance, firsts, [at[place] for place in places], chance * ways / (size * (size - 1)))
+        once, first = self._of(drawn.cards)
+        chance, firsts = orders * once, [drawn.firsts[place] for place in places]
+        return Seen(
+            drawn.cards, chance, firsts, [at[place] for place in places], chance * sum([first[each] for each in firsts])
+        )
+
+    def _of(self, drawn: Held) -> tuple[float, list[float]]:
+        """How likely these cards are drawn in one order, and how likely each pair then comes out of the rest."""
+        if drawn not in self._known:
+            left = [many - gone for many, gone in zip(self.held, drawn, strict=True)]
+            orders = perm(sum(left), 2)
+            self._known[drawn] = _chance(self.held, drawn), [_ways(left, *pair) / orders for pair in self.pairs]
+        return self._known[drawn]
 
 
 def stands_with(behind: UpCardPlay) -> Iterator[Seen]:

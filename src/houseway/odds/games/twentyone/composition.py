@@ -179,6 +179,8 @@ class BankHand:
         # A hand is the same from whichever of its cards it grew.
         self._tallied: dict[Held, tuple[Total, bool]] = {}
         self._ended: dict[Held, int] = {}
+        # There are few totals among many hands.
+        self._charted: dict[tuple[int, bool], bool] = {}
 
     def number(self, total: Total) -> int:
         """The number of an end. Ends that no rule tells apart share one; those that save an over player do not."""
@@ -211,7 +213,12 @@ class BankHand:
 
     def draws(self, total: Total) -> bool:
         """Whether the bank draws another card to a hand of two or more, as at the table."""
-        return not total.natural and not total.over and zone(self.chart, total) == "hit"
+        if total.natural or total.over:
+            return False
+        kind = total.points, total.soft
+        if kind not in self._charted:
+            self._charted[kind] = zone(self.chart, total) == "hit"
+        return self._charted[kind]
 
     def hands_of(self, up: int) -> list[tuple[Held, int, Total]]:
         """Every finished hand with this up card, and the number of orders of its further cards."""

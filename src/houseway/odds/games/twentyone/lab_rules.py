@@ -58,10 +58,10 @@ class TwentyOneTable(HandPays):
 
     The bank's natural is `hidden` where it ends the round before a hand is played, or where it takes the first wager
     alone: hands are then played as if there were no natural. Without `suits`, all aces are of one kind, which is enough
-    beside an up card that is no ace.
+    beside an up card that is no ace. `hands` are those of a table with the same shoe whose player has the same chart.
     """
 
-    def __init__(self, terms: Terms, *, suits: bool = True) -> None:
+    def __init__(self, terms: Terms, *, suits: bool = True, hands: PlayerHands | None = None) -> None:
         rounds = [row.params for row in terms.sheet.round]
         self.terms = terms
         self.play: PlayHands = next(each for each in rounds if isinstance(each, PlayHands))
@@ -79,7 +79,7 @@ class TwentyOneTable(HandPays):
             counted,
             shoe,
             BankHand(shoe, counted, charts[draw.chart]),
-            PlayerHands(shoe, counted, charts[self.play.chart], self.times),
+            hands or PlayerHands(shoe, counted, charts[self.play.chart], self.times),
         )
         looked = {kind for when in check for word in when for kind in (_ACE_KINDS if word == "an ace" else (_TEN,))}
         self.checked = [kind in looked for kind in self.shoe.kinds]

@@ -190,9 +190,12 @@ def _solved(terms: Terms) -> _Solved:
     for known, solved in _LAST_SOLVED:
         if known is terms:
             return solved
-    played, bounds = with_best_rule(terms) if chooses(terms) else (terms, "")
-    table = TwentyOneTable(played)
-    solved = _Solved(table, table.refusal() or play_round(table), bounds)
+    if chooses(terms):
+        best, bounds = with_best_rule(terms)
+        table, behind = best.table, best.behind
+    else:
+        table, behind, bounds = TwentyOneTable(terms), None, ""
+    solved = _Solved(table, table.refusal() or play_round(table, behind), bounds)
     _LAST_SOLVED[:] = [(terms, solved)]
     return solved
 
