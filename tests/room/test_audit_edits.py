@@ -270,6 +270,12 @@ def test_nobody_comes_in_by_writing_to_the_database(tmp_path: Path) -> None:
         assert dan.get("/api/me").json()["person"] is None
 
 
+def test_names_that_an_older_houseway_saw_otherwise_are_looked_at_anew(path: Path) -> None:
+    assert not audited(path, done("UPDATE people SET skeleton = 'x' WHERE id = 1"), quick=True).clean
+    Store(str(path)).close()
+    assert audited(path, quick=True).clean
+
+
 def test_an_account_is_as_good_as_before_with_a_new_password_role_or_authenticator(tmp_path: Path) -> None:
     store = Store(database(tmp_path / "r.db"))
     appoint(store, "Ann", "player", PASSWORD)
