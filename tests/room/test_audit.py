@@ -298,3 +298,20 @@ def test_an_audit_makes_no_key_and_no_file(tmp_path: Path) -> None:
     assert without.exit_code == 1
     assert "--signer" in without.output
     assert not (tmp_path / "r.db.key").exists()
+
+
+def test_an_audit_sees_one_moment_of_a_room_that_goes_on(url: str) -> None:
+    """Otherwise it would take for an edit what was written while it looked."""
+
+    async def play() -> None:
+        room = room_at(url)
+        table = await table_of(room, "players/ez-baccarat", bots=2)
+        with open_records(url) as records:
+            before = records.audit(quick=True)
+            await sit(room, table, (await guests(room, 1))[0], 4)
+            after = records.audit(quick=True)
+        assert before.findings == after.findings == []
+        assert before.counts == after.counts
+        await room.stop()
+
+    run(play())

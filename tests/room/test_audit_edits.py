@@ -107,6 +107,19 @@ EDITS: list[tuple[str, Edit, str]] = [
     ("no proposal", done("DELETE FROM proposals WHERE id = 1"), "proposal 1"),
     ("a proposal", done(f"INSERT INTO proposals VALUES (9, 1800000000, 1, {EXPORT}, NULL)"), "proposal 9"),
     (
+        "a transcript in the place of a round",
+        done("""UPDATE rounds SET transcript = '{"because": "old", "lines": {"everybody": []}}' WHERE id = 1"""),
+        "round 1",
+    ),
+    ("an old proposal lives on", done("UPDATE proposals SET at = at + 86000 WHERE id = 2"), "proposal 2"),
+    ("a guest is gone", done("DELETE FROM people WHERE id = 4"), "person 4"),
+    ("a password is gone", done("DELETE FROM credentials WHERE person = 3"), "the password of person 3"),
+    ("others may look like Flora", done("UPDATE people SET skeleton = 'x' WHERE id = 1"), "person 1"),
+    ("no time", done("UPDATE entries SET at = 'then' WHERE id = 1"), "entries 1"),
+    ("no role", done("UPDATE staff_log SET about = '{}' WHERE id = 1"), "line 1 of the staff's log"),
+    ("a made up commitment", done("UPDATE tables SET dealing = 'x.x' WHERE id = 1"), "table 1"),
+    ("cards in a round that is over", done("UPDATE rounds SET sealed = 'x.x' WHERE id = 1"), "round 1"),
+    (
         "somebody may owe",
         done("UPDATE accounts SET may_owe = 1 WHERE account LIKE 'person 4%'"),
         "account 'person 4 play'",
@@ -255,6 +268,12 @@ def test_nobody_comes_in_by_writing_to_the_database(tmp_path: Path) -> None:
         for name in ("Flora", "Pia"):
             assert error(house.visitor().post("/api/login", {"name": name, "password": PASSWORD}))[0] == 401
         assert dan.get("/api/me").json()["person"] is None
+
+
+def test_names_that_an_older_houseway_saw_otherwise_are_looked_at_anew(path: Path) -> None:
+    assert not audited(path, done("UPDATE people SET skeleton = 'x' WHERE id = 1"), quick=True).clean
+    Store(str(path)).close()
+    assert audited(path, quick=True).clean
 
 
 def test_an_account_is_as_good_as_before_with_a_new_password_role_or_authenticator(tmp_path: Path) -> None:

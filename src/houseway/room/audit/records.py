@@ -28,7 +28,7 @@ class Records:
     keys: Keyring | None
 
     def audit(self, *, quick: bool = False, anchors: Iterable[Head] = ()) -> Audit:
-        return audit(self.connection, self.signers, quick=quick, anchors=anchors)
+        return audit(self.connection, self.signers, quick=quick, anchors=anchors, keys=self.keys)
 
     def heads(self) -> list[Head]:
         """The ends of all chains now, signed."""
@@ -48,7 +48,7 @@ def open_records(database: str, signer: str | None = None) -> Iterator[Records]:
     known = (signer,) if signer else keys.signers if keys else ()
     if not known:
         raise BadInput(f"neither a key file ({beside}) nor {VARIABLE} nor --signer tells who has signed", where="key")
-    with open_to_read(database) as made, made.connect() as connection:
+    with open_to_read(database) as made, _as_of_now(made) as connection:
         yield Records(connection, known, keys)
 
 
@@ -67,6 +67,13 @@ def open_to_read(database: str) -> Iterator[Engine]:
         raise BadInput(f"cannot be used as a database: {error.orig}", where=display_url(url)) from None
     finally:
         made.dispose()
+
+
+def _as_of_now(made: Engine) -> Connection:
+    """A connection that sees everything as it is at one moment, although the room goes on beside it."""
+    connection = made.connect()
+    on_server = made.dialect.name == "postgresql"
+    return connection.execution_options(isolation_level="REPEATABLE READ") if on_server else connection
 
 
 def _there(database: str) -> URL:

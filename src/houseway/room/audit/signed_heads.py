@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select
 
 from houseway.room.audit.walk_chains import BadRow
-from houseway.room.store.chain import BOOKS, STAFF, chain_of
+from houseway.room.store.chain import BOOKS, STAFF, chain_of, first_link
 from houseway.room.store.change import Change
 from houseway.room.store.keyring import Keyring, signed_by
 from houseway.room.store.schema import actions, entries, heads, staff_log, tables
@@ -38,13 +38,16 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def ends(connection: Connection) -> dict[str, tuple[int, str]]:
-    """Where each chain ends now; chains that have not begun are left out."""
+    """Where each chain ends now; books and log that have not begun are left out. A table begins with its own row."""
     found = {BOOKS: books_end(connection), STAFF: staff_log_end(connection)}
+    found = {chain: end for chain, end in found.items() if end[0]}
+    acted = select(actions.c.table).where(actions.c.table == tables.c.id)
+    for row in connection.execute(select(tables).where(~acted.exists())).mappings():
+        found[chain_of(row["id"])] = 0, first_link(dict(row))
     last = select(actions.c.table, func.max(actions.c.seq).label("seq")).group_by(actions.c.table).subquery()
     asked = select(actions.c.table, actions.c.seq, actions.c.hash)
     asked = asked.join(last, (last.c.table == actions.c.table) & (last.c.seq == actions.c.seq))
-    found |= {chain_of(table): (seq, hashed) for table, seq, hashed in connection.execute(asked)}
-    return {chain: end for chain, end in found.items() if end[0]}
+    return found | {chain_of(table): (seq, hashed) for table, seq, hashed in connection.execute(asked)}
 
 
 def stored_heads(connection: Connection) -> list[Head]:
@@ -87,6 +90,9 @@ def _hash_at(connection: Connection, head: Head, tables_by_chain: Mapping[str, i
         asked = select(table.c.hash).where(table.c.id == head.number)
     else:
         of = tables_by_chain.get(head.chain, 0)
+        if not head.number:
+            row = connection.execute(select(tables).where(tables.c.id == of)).mappings().one_or_none()
+            return first_link(dict(row)) if row else None
         asked = select(actions.c.hash).where(actions.c.table == of, actions.c.seq == head.number)
     return connection.execute(asked).scalar()
 
@@ -112,7 +118,7 @@ def _first_unsigned(connection: Connection, until: Mapping[str, int]) -> dict[st
         ).first()
         if row is not None:
             found[chain] = (row.at, row.id)
-    for number in connection.execute(select(tables.c.id)).scalars().all():
+    for number, opened_at in connection.execute(select(tables.c.id, tables.c.opened_at)).all():
         chain = chain_of(number)
         own = actions.c.table == number
         row = connection.execute(
@@ -123,6 +129,8 @@ def _first_unsigned(connection: Connection, until: Mapping[str, int]) -> dict[st
         ).first()
         if row is not None:
             found[chain] = (row.at, row.seq)
+        elif chain not in until:
+            found[chain] = (opened_at, 0)
     return found
 
 

@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import NoResultFound
 
+from houseway.errors import HousewayError
+from houseway.play.round_file import FORMAT
 from houseway.room.store.chain import (
     BOOKS,
     DEALT,
@@ -24,6 +27,7 @@ from houseway.room.store.chain import (
     next_note,
 )
 from houseway.room.store.schema import actions, entries, people, postings, rounds, staff_log, tables
+from houseway.room.tables.stored_session import Kept
 
 
 class BadRow(NamedTuple):
@@ -41,6 +45,15 @@ class ChainEnd(NamedTuple):
 
 
 CHANGED = "is not as it was written, or not where it was"
+_UNREADABLE = (HousewayError, msgspec.MsgspecError, NoResultFound, LookupError, TypeError, ValueError, AttributeError)
+
+
+def guarded(walk: Iterator[BadRow], where: str) -> Iterator[BadRow]:
+    """A walk that tells of a row which cannot even be read, so that an audit goes on behind it."""
+    try:
+        yield from walk
+    except _UNREADABLE as error:
+        yield BadRow(where, f"cannot be read to its end: {type(error).__name__}: {error}"[:200])
 
 
 def books_chain(connection: Connection, hashes: dict[int, str]) -> Iterator[BadRow]:
@@ -110,10 +123,12 @@ class TableWalk:
         self.hashes: dict[int, str] = {}
         self.kept = self.dealing = ""
         self.closed_at: int | None = None
+        self.ended: set[int] = set()
+        self.proved: set[int] = set()
 
     def walk(self) -> Iterator[BadRow]:
         number = self.table["id"]
-        last = first_link(self.table)
+        last = self.hashes[0] = first_link(self.table)
         played = {row["id"]: row for row in _rows(self.connection, select(rounds).where(rounds.c.table == number))}
         vouched: set[int] = set()
         asked = select(actions).where(actions.c.table == number).order_by(actions.c.seq)
@@ -131,13 +146,31 @@ class TableWalk:
                 self.closed_at = row["at"]
             yield from self._evidence(row, played, vouched)
         yield from (BadRow(f"round {each}", "was dealt by no action") for each in sorted(played.keys() - vouched))
-        if self.kept and self.kept != digest(self.table["kept"]):
+        yield from self._rounds(played.values())
+        if self.kept != digest(self.table["kept"]) and (self.kept or not _is_new(self.table["kept"])):
             yield BadRow(f"table {number}", f"its state {CHANGED}")
         if self.table["closed_at"] != self.closed_at:
             told = "closed" if self.closed_at else "open"
             yield BadRow(f"table {number}", f"is {told} by its last action, and is written otherwise")
-        if self.dealing and self.table["dealing"] is None:
-            yield BadRow(f"table {number}", "has committed to a shoe, and what it committed to is gone")
+        if bool(self.dealing) != (self.table["dealing"] is not None):
+            told = "has committed to a shoe, and what it committed to is gone"
+            yield BadRow(f"table {number}", told if self.dealing else "has committed to a shoe in none of its actions")
+
+    def _rounds(self, played: Iterable[dict[str, Any]]) -> Iterator[BadRow]:
+        """What no digest is of: the end of a round that is still open, the cards that are sealed, old transcripts."""
+        for row in played:
+            where = f"round {row['id']}"
+            if row["id"] not in self.ended:
+                if row["state"] != "open" or any(row[name] not in (None, 0) for name in (*ENDED[2:], "proof")):
+                    yield BadRow(where, "is open by the actions of its table, and is written otherwise")
+                if row["sealed"] is None and row["transcript"] is None:
+                    yield BadRow(where, "is open, and its cards are gone")
+            elif row["sealed"] is not None:
+                yield BadRow(where, "has ended, and still has sealed cards")
+            elif row["proof"] is not None and row["id"] not in self.proved:
+                yield BadRow(where, "has proofs that no action has written")
+            if row["transcript"] is not None and _format_of(row) == FORMAT:
+                yield BadRow(where, "can be dealt again, and has a transcript in its place")
 
     def _evidence(self, row: dict[str, Any], played: dict[int, Any], vouched: set[int]) -> Iterator[BadRow]:
         if row["evidence"] is None:
@@ -149,29 +182,49 @@ class TableWalk:
             if not said:
                 continue
             vouched.add(number)
+            if names is ENDED:
+                self.ended.add(number)
             if number not in played:
                 yield BadRow(f"round {number}", "is missing")
             elif said != digest(*fields(played[number], names)):
                 yield BadRow(f"round {number}", CHANGED)
+        if proof.proof:
+            self.proved.add(number)
         if proof.proof and number in played and proof.proof != digest(played[number]["proof"]):
             yield BadRow(f"round {number}", f"its proofs: what is stored {CHANGED}")
 
 
 def every_chain(connection: Connection, found: dict[str, dict[int, str]]) -> Iterator[BadRow]:
     """Walk all chains, and note the hashes of each by its name."""
-    yield from books_chain(connection, found.setdefault(BOOKS, {}))
-    yield from staff_chain(connection, found.setdefault(STAFF, {}))
-    yield from roles(connection)
+    yield from guarded(books_chain(connection, found.setdefault(BOOKS, {})), "the books")
+    yield from guarded(staff_chain(connection, found.setdefault(STAFF, {})), "the staff's log")
+    yield from guarded(roles(connection), "the roles in the staff's log")
     known = []
     for table in _rows(connection, select(tables).order_by(tables.c.id)):
         known.append(table["id"])
         walk = TableWalk(connection, table)
-        yield from walk.walk()
+        yield from guarded(walk.walk(), f"table {table['id']}")
         found[chain_of(table["id"])] = walk.hashes
-    booked = connection.execute(select(func.max(entries.c.table))).scalar() or 0
-    for expected in range(1, max([*known, booked]) + 1):
+    yield from guarded(_missing_tables(connection, known), "the tables")
+
+
+def _missing_tables(connection: Connection, known: list[int]) -> Iterator[BadRow]:
+    """Tables that other records speak of, and those between others."""
+    spoken = (entries.c.table, rounds.c.table, actions.c.table)
+    last = max([0, *known, *(connection.execute(select(func.max(each))).scalar() or 0 for each in spoken)])
+    for expected in range(1, last + 1):
         if expected not in known:
             yield BadRow(f"table {expected}", "is missing")
+
+
+def _is_new(kept: str) -> bool:
+    """Whether this is the state of a table at which nothing has happened yet."""
+    return msgspec.json.decode(kept, type=Kept) == Kept()
+
+
+def _format_of(row: dict[str, Any]) -> int:
+    found = msgspec.json.decode(row["opening"])
+    return int(found.get("houseway", 0))
 
 
 def _rows(connection: Connection, asked: Any) -> Iterable[dict[str, Any]]:

@@ -21,8 +21,10 @@ class _Logged(NamedTuple):
 
     person: int
     says: str
+    at: int
     second: int | None = None
     state: str = "open"
+    decided_at: int | None = None
 
 
 def proposals_hold(connection: Connection) -> Iterator[BadRow]:
@@ -42,9 +44,9 @@ def _logged(connection: Connection) -> dict[int, _Logged]:
             continue
         number, says = written.groups()
         if line.what == "propose":
-            found[int(number)] = _Logged(line.person, says)
+            found[int(number)] = _Logged(line.person, says, line.at)
         elif (known := found.get(int(number))) and line.what in _DECIDED:
-            found[int(number)] = known._replace(second=line.person, state=_DECIDED[line.what])
+            found[int(number)] = known._replace(second=line.person, state=_DECIDED[line.what], decided_at=line.at)
         elif known:
             found[int(number)] = known._replace(state="done")
     return found
@@ -55,6 +57,8 @@ def _problem(row: Any, logged: _Logged | None) -> str:
         return "is not in the staff's log"
     if (row.person, f"{row.what} {row.body}") != (logged.person, logged.says):
         return "asks for something else than the staff's log says, or for somebody else"
+    if (row.at, row.decided_at) != (logged.at, logged.decided_at):
+        return "was made or decided at another time by the staff's log"
     # What is carried out when somebody agrees is done at once.
     states = ("agreed", "done") if logged.state == "agreed" else (logged.state,)
     if row.state not in states or row.second != logged.second:

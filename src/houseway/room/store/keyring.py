@@ -126,6 +126,8 @@ class Keyring:
             raise SealBroken("the key of these cards is lost", where=At(table=bound.table))
         try:
             raw = urlsafe_b64decode(content)
+            if _text(raw) != content:
+                raise ValueError(content[:8])
             return self._cipher(name, bound).decrypt(raw[:_NONCE], raw[_NONCE:], bound.data()).decode()
         except (InvalidTag, ValueError):
             raise SealBroken("the stored cards are not as they were written", where=At(table=bound.table)) from None
@@ -190,10 +192,12 @@ def environment() -> str:
 def signed_by(public_key: str, message: bytes, signature: str) -> bool:
     """Whether the owner of this public key has signed the message."""
     try:
-        Ed25519PublicKey.from_public_bytes(urlsafe_b64decode(public_key)).verify(urlsafe_b64decode(signature), message)
+        raw = urlsafe_b64decode(signature)
+        Ed25519PublicKey.from_public_bytes(urlsafe_b64decode(public_key)).verify(raw, message)
     except (InvalidSignature, ValueError):
         return False
-    return True
+    # Decoding passes over what does not belong there.
+    return _text(raw) == signature
 
 
 def key_id(key: bytes) -> str:

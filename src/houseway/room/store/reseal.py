@@ -33,7 +33,7 @@ def reseal(store: Store) -> None:
     keys.begin_rotation()
     broken = False
     with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        for column, which, sealed, bound in list(_sealed(connection)):
+        for column, which, sealed, bound in list(every_seal(connection)):
             if keys.is_current(sealed):
                 continue
             try:
@@ -47,7 +47,7 @@ def reseal(store: Store) -> None:
         keys.end_rotation()
 
 
-def _sealed(connection: Connection) -> Iterator[tuple[Column[str], ColumnElement[bool], str, SealPlace]]:
+def every_seal(connection: Connection) -> Iterator[tuple[Column[str], ColumnElement[bool], str, SealPlace]]:
     """Every seal with its place and what it is bound to."""
     asked_tables = select(tables.c.id, tables.c.kept, tables.c.sealed, tables.c.dealing)
     open_ = connection.execute(asked_tables.where(tables.c.closed_at.is_(None)))

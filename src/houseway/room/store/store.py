@@ -26,7 +26,7 @@ from houseway.room.store.engine import DatabaseLock, database_url, display_url, 
 from houseway.room.store.keyring import Keyring
 from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import accounts, entries, fence, postings, staff_log
-from houseway.room.store.vouched import vouch_anew, vouch_for_all
+from houseway.room.store.vouched import renew_skeletons, vouch_anew, vouch_for_all
 
 T = TypeVar("T")
 _GROUP_MAX = 256
@@ -115,6 +115,7 @@ class Store:
                 vouch_for_all(self._connection, self.keys)
             elif len(self.keys.signers) > 1:
                 vouch_anew(self._connection, self.keys)
+            renew_skeletons(self._connection)
         if not self.keys.vouches:
             self.keys.vouches = True
             self.keys.save()

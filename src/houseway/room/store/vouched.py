@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Table, select, update
 
+from houseway.room.people.names import skeleton
 from houseway.room.store.chain import digest, fields
 from houseway.room.store.keyring import Keyring, SealBroken, signed_by
 from houseway.room.store.schema import credentials, passkeys, people, sessions
@@ -63,6 +64,13 @@ def vouch_anew(connection: Connection, keys: Keyring) -> None:
             signed = vouched(keys, table, known)
             changed = {name: signed[name] for name in (*names, "signature")}
             connection.execute(update(table).where(own == row._mapping[names[0]]).values(changed))
+
+
+def renew_skeletons(connection: Connection) -> None:
+    """What names look like, as this Houseway sees it: an older one may have told fewer of them apart."""
+    for row in connection.execute(select(people.c.id, people.c.name, people.c.skeleton)).all():
+        if row.skeleton != (seen := skeleton(row.name)[:80]):
+            connection.execute(update(people).where(people.c.id == row.id).values(skeleton=seen))
 
 
 def about_totp(person: int) -> str:

@@ -140,7 +140,7 @@ def load_table(connection: Connection, settings: Settings, keys: Keyring, number
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = terms_of_config(config)
-    chance = CommittedChance(number, posted.faces, _dealing_state(keys, row, _dealing_said(connection, number)))
+    chance = CommittedChance(number, posted.faces, _dealing_state(keys, row, dealing_said(connection, number)))
     seating = restored(posted, kept, _rest_of_shoe(keys, row, kept), chance, _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
     table = LiveTable(number, config, posted, seating, opener, keys)
@@ -170,7 +170,7 @@ def _rest_of_shoe(keys: Keyring, row: Any, kept: Kept) -> str:
         return ""
 
 
-def _dealing_said(connection: Connection, table: int) -> str:
+def dealing_said(connection: Connection, table: int) -> str:
     """The digest of what the table has committed to last, from its chain; empty if no action has written any."""
     asked = select(actions.c.evidence).where(actions.c.table == table, actions.c.evidence.contains('"dealing"'))
     found = connection.execute(asked.order_by(actions.c.seq.desc()).limit(1)).scalar()
