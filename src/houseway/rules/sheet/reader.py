@@ -105,7 +105,7 @@ class Reader:
     def _choice(self, choices: tuple[Any, ...], value: Any, path: str) -> Any:
         if value in choices and not isinstance(value, bool):
             return value
-        return self.fault(path, f"{value!r} is not known; {nearest(str(value), [str(each) for each in choices])}")
+        return self.fault(path, f"{value!r} is not known; {nearest(value, [str(each) for each in choices])}")
 
     def _list(self, kind: Any, value: Any, path: str) -> Any:
         """Read a list. Things with an id may also be a table by id; a list of words may also be one word."""
