@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { betting, called, freeFold, moveOf, placed, priced } from "../src/lib/moves";
+import { betting, called, freeFold, moveOf, offered, opening, placed, priced } from "../src/lib/moves";
 
 // The moves of a round of betting as the room sends them: free, to call, opening, at the cap.
 const FREE = ["check", "fold", "bet"];
@@ -49,4 +49,13 @@ test("a raise says what the bet comes to, a call what it adds", () => {
   assert.equal(`${called("call")} ${priced("call", 400, 200)}`, "Call $4");
   assert.equal(`${called("bet")} ${priced("bet", 400, 0)}`, "Bet $4");
   assert.equal(priced("check", 0, 200), "");
+});
+
+test("a bet begins with the least, a double and a claim with all that is allowed", () => {
+  const amount = { least: 100, most: 500 };
+  assert.equal(opening("raise", amount), 100);
+  assert.equal(offered("raise", amount), "$1+");
+  assert.equal(opening("double", amount), 500);
+  assert.equal(offered("double", amount), "up to $5");
+  assert.equal(offered("ask", { least: 300, most: 300 }), "$3");
 });

@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RulesSection, View } from "../src/protocol";
 import { handsOf } from "../src/lib/equity";
-import { afterFees, average, beforeFees, chance, counted, forOwn, ownBets, share, type Figures } from "../src/lib/odds";
+import {
+  afterFees,
+  average,
+  beforeFees,
+  chance,
+  counted,
+  forOwn,
+  ownBets,
+  possible,
+  share,
+  type Figures,
+} from "../src/lib/odds";
 import { pageOf } from "../src/lib/places";
 import { matching, ordered } from "../src/lib/rules";
 import { complete, laidOut, liesAs } from "../src/lib/settings";
@@ -127,7 +138,18 @@ test("fractions of any length are read", () => {
   assert.equal(share("1/4"), 0.25);
   assert.equal(chance("1/4"), "25.00%");
   assert.equal(chance("1/100000"), "0.00100%");
-  assert.equal(average(0.2), "nothing");
+  assert.equal(average(0), "nothing");
+  assert.equal(average(-0.2), "less than a cent");
+});
+
+test("what no deal comes to is not listed", () => {
+  const row = { name: "tie", pays: "push", staked: "1/1" };
+  const told = [
+    { ...row, probability: "0/1" },
+    { ...row, probability: "1/400" },
+  ];
+  assert.deepEqual(possible(told), [told[1]]);
+  assert.deepEqual(possible(null), []);
 });
 
 test("the hands of a poker table: one's own, what is open of the others, any where nothing is", () => {
@@ -149,7 +171,16 @@ test("an address that names nothing is told apart from one that does", () => {
   assert.deepEqual(pageOf("/table/12"), { page: "table", number: 12 });
   assert.deepEqual(pageOf("/open/"), { page: "open", number: 0 });
   assert.deepEqual(pageOf("/open/cordova/texas-holdem/no-limit"), { page: "open", number: 0 });
-  for (const path of ["/nowhere", "/table", "/table/x", "/table/0", "/round/1/2", "/table/3/seat"])
+  for (const path of [
+    "/nowhere",
+    "/table",
+    "/table/x",
+    "/table/0",
+    "/round/1/2",
+    "/table/3/seat",
+    "/floor/x",
+    "/verify/1",
+  ])
     assert.equal(pageOf(path), null, path);
 });
 

@@ -132,6 +132,13 @@ def test_what_is_over_may_be_all_that_pays() -> None:
     assert total(over("by what is over"), {"game": 5000, "pair": 4000, "tie": 5000}) == 50 + 50
 
 
+@pytest.mark.parametrize("pays", ["by the whole wager", "by what is over"])
+def test_whatever_is_over_pays_at_least_the_fee_of_the_first_bracket(pays: str) -> None:
+    assert total(over(pays), {"game": 5000, "tie": 5100}) >= 50 + 50
+    added = Fee.of(charge("$101-$200", "$201+", on=("game", "line"), over=BONUS, over_pays=pays), Rates.read("$1 $2"))
+    assert total(added, {"game": 2500, "tie": 5000}) == 0
+
+
 @given(st.dictionaries(st.sampled_from(("game", "line", *BONUS)), st.integers(500, 50_000)))
 def test_free_bonus_wagers_never_cost_more_than_if_all_paid(wagers: dict[str, Cents]) -> None:
     every = Fee.of(charge(*FIFTY), RATES)
@@ -260,7 +267,7 @@ def test_every_kind_of_charge_is_told_in_words() -> None:
         "by their own wager",
         "each part of the game: Pai Gow wager; Player hand, Banker hand, Pair Bet, Tie Bet and Lucky 7",
         "where Pair Bet, Tie Bet and Lucky 7, added up in this order, are free until they are over the others, then "
-        "paid by the whole wager",
+        "paid by what is over, at least the fee of the first bracket",
         "player pays | player adds | player-dealer pays | player-dealer adds",
     ):
         assert said in words

@@ -233,6 +233,11 @@ def test_long_lines_are_wrapped_under_their_label() -> None:
     assert all(len(row) <= 112 for row in rows)
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "1 card: the turn goes back"), (2, "2 cards: the turn goes back")])
+def test_one_card_that_is_shuffled_in_is_no_cards(count: int, said: str) -> None:
+    assert lines([Shuffled((MUCK,), count, "the turn goes back")])[0].endswith(said)
+
+
 def test_every_kind_of_event_has_words() -> None:
     events: list[Event] = [
         Opened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),

@@ -122,6 +122,38 @@ def test_the_others_play_on_and_the_blinds_pass_whoever_is_away(tmp_path: Path) 
     run(with_room(tmp_path / "r.db", play, clock=clock, absent_s=0.0))
 
 
+def test_whoever_is_away_is_waited_for_once_in_a_round(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def play(room: Room) -> None:
+        table, people, ears = await seated(room, 2)
+        await room.bus.tick(table)
+        waits = []
+        hang_up(room, table, ears[0])
+        while table.seating.rounds == 0:
+            decision, person = asked(table)[0]
+            if person == people[1].id:
+                do = cmd.AnswerIt(decision.number, "call" if "call" in getattr(decision, "moves", ()) else "check")
+                await room.bus.do(table.id, actor(people[1]), None, do)
+                continue
+            if not await room.bus.tick(table):
+                waits.append(decision.number)
+                clock.at += 31
+                await room.bus.tick(table)
+        assert len(waits) == 1
+        # Whoever comes back is waited for again.
+        ear(room, table, people[0])
+        clock.at += 31
+        await room.bus.tick(table)
+        while not any(person == people[0].id for _, person in asked(table)):
+            decision, _ = asked(table)[0]
+            do = cmd.AnswerIt(decision.number, "call" if "call" in getattr(decision, "moves", ()) else "check")
+            await room.bus.do(table.id, actor(people[1]), None, do)
+        assert not await room.bus.tick(table)
+
+    run(with_room(tmp_path / "r.db", play, clock=clock, absent_s=0.0))
+
+
 @pytest.mark.parametrize("how", ["answers", "connects"])
 def test_whoever_answers_or_comes_back_in_the_round_is_not_sat_out(tmp_path: Path, how: str) -> None:
     clock = Clock()

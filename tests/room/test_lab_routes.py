@@ -30,8 +30,23 @@ def test_odds_are_asked_for_ones_own_bet_and_kept(house: House, asked: list[tupl
     path = "/api/games/players/ez-baccarat/odds?fee=1&bet=2500&decks=8"
     for _ in range(2):
         assert house.client.get(path).json()["because"] == ""
-    assert asked == [("odds", "--no-spread", "--fee=1", "--decks=8", "--bet=$25", "--", "players/ez-baccarat")]
+    assert asked == [("odds", "--fee=1", "--decks=8", "--bet=$25", "--", "players/ez-baccarat")]
     assert house.client.get("/api/games/players/ez-baccarat/odds?bet=x").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "name", ["players/ez-baccarat", pytest.param("players/blackjack-switch", marks=pytest.mark.slow)]
+)
+def test_the_lab_answers_what_the_page_asks(house: House, name: str) -> None:
+    """By the command itself: it refuses an option that would do nothing, such as a spread that is not there."""
+    told = house.client.get(f"/api/games/{name}/odds?fee=1").json()
+    assert told["because"] == ""
+    assert told["odds"]["wagers"]
+
+
+def test_the_spread_of_hands_that_split_is_not_counted_for_a_page(house: House, asked: list[tuple[str, ...]]) -> None:
+    house.client.get("/api/games/players/blackjack-switch/odds")
+    assert asked == [("odds", "--no-spread", "--", "players/blackjack-switch")]
 
 
 def test_equity_is_for_hands_with_commas_and_a_reason_is_told(house: House, asked: list[tuple[str, ...]]) -> None:

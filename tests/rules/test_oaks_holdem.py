@@ -163,6 +163,8 @@ def test_in_another_reading_the_button_posts_the_first_blind() -> None:
     played = hand(at, FOUR, last=3)
     assert posts(played) == ["4 first blind $2", "1 second blind $3", "2 big blind $5"]
     assert rights(played).startswith("3: fold, call $5")
+    # Of two players the button, seat 2, is the first as well.
+    assert posts(dealt(stacks="200 200", first_blind="the-button")) == ["2 small blind $1", "1 big blind $3"]
 
 
 @pytest.mark.rule(DOCUMENT, "275-278")

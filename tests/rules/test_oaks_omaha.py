@@ -13,6 +13,7 @@ import pytest
 
 from houseway.cards import SeededChance, Shoe
 from houseway.errors import BadInput, BadRules
+from houseway.families.poker.core.button import BlindPlaces
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
 from houseway.play.events import Dealt
@@ -329,3 +330,36 @@ def test_what_a_table_may_post_of_the_kill(read: dict[str, str], posts: dict[int
         asked.append(int(rights(played)[0]))
         play(played, "check" if "check" in rights(played) else "call")
     assert asked == order
+
+
+@pytest.mark.rule(SPLIT, "908-912, 1889")
+@pytest.mark.parametrize(
+    ("killer", "paid", "first"),
+    [
+        # Last hand: button 6, small blind 1, big blind 2. The killer's $6 lie in the pot for nobody's bet.
+        (1, {1: 6, 2: 2, 3: 4}, 4),
+        (2, {2: 6, 3: 4}, 4),
+        # The next in turn for the big blind leaves: it goes on to the one after.
+        (3, {2: 2, 3: 6, 4: 4}, 5),
+        (6, {2: 2, 3: 4, 6: 6}, 4),
+    ],
+)
+def test_with_a_dead_button_the_blinds_pass_a_killer_who_leaves_the_hand(
+    killer: int, paid: dict[int, float], first: int
+) -> None:
+    lasting = Lasting(DealerButton(6), BlindPlaces((1, 2)), KillNotes(killer, won=killer, in_a_row=2))
+    table = at(HALF_KILL, "3", empty_seats="dead-button")
+    played = say(sit(table, "100 100 100 100 100 100", lasting=lasting), f"{killer}:leave")
+    assert {number: 100 - held for number, held in purses(played).items() if held < 100} == paid
+    assert rights(played) == f"{first}: fold, call $6, raise $12"
+    assert check_down(played).state == "over"
+
+
+@pytest.mark.rule(SPLIT, "908-912, 1889")
+def test_with_a_dead_button_two_who_are_left_by_a_killer_post_both_blinds() -> None:
+    lasting = Lasting(DealerButton(3), BlindPlaces((1, 2)), KillNotes(3, won=3, in_a_row=2))
+    table = at(HALF_KILL, "3", empty_seats="dead-button")
+    played = say(sit(table, "100 100 100", lasting=lasting), "3:leave")
+    # The big blind moves on from seat 2, past the killer, to seat 1; of two players the button posts the small one.
+    assert purses(played) == {1: 96, 2: 98, 3: 94}
+    assert rights(played) == "2: fold, call $4, raise $10"

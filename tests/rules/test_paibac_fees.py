@@ -112,15 +112,23 @@ def test_a_bonus_wager_is_charged_whole_or_by_its_excess() -> None:
     # Forty are covered, sixty more are on the tie: a hundred as a whole wager, sixty as the excess. Both pay a dollar;
     # with ninety covered the excess is ten.
     wagers = {2: "pai-gow $90, tie $100"}
-    assert paid(wagers, "2")["seat 2"] == 1 + 1
-    assert paid(wagers, "2", bonus_fee="excess")["seat 2"] == 1 + 0.5
+    assert paid(wagers, "2", bonus_fee="whole")["seat 2"] == 1 + 1
+    assert paid(wagers, "2")["seat 2"] == 1 + 0.5
+
+
+@pytest.mark.rule(GAME, "6390-6391, 6430-6432, 6582-6584, 6675-6677, 6763-6765")
+@pytest.mark.parametrize(("option", "least"), [("9", 10), ("12", 25), ("15", 50), ("17", 50)])
+def test_a_bonus_wager_is_charged_if_any_portion_of_it_exceeds(option: str, least: int) -> None:
+    """The excess of five dollars is in no bracket, and pays the dollar of the first."""
+    assert paid({2: f"pai-gow ${least}, tie ${least + 5}"}, option)["seat 2"] == 1 + 1
+    assert paid({2: f"pai-gow ${least}, tie ${least}"}, option)["seat 2"] == 1
 
 
 @pytest.mark.rule(GAME, "6388-6391, 6430-6436, 6036-6039")
 @pytest.mark.parametrize(("reading", "fee"), [("as-settled", 1 + 0.5), ("as-named", 1)])
 def test_bonus_wagers_are_added_up_as_they_are_settled_or_as_they_are_named(reading: str, fee: float) -> None:
     # Ten dollars are free. The pair first: it is over, and so is the tie after it. The tie first: it is free.
-    wagers = {2: "pai-gow $10, tie $10, pair $60"}
+    wagers = {2: "pai-gow $10, tie $10, pair $65"}
     for option in ("2", "8"):
         assert paid(wagers, option, bonus_order=reading)["seat 2"] == 0.5 + fee
 

@@ -37,23 +37,25 @@ POSTED = [(VERSION, "series-a/A1"), (GRAND, "A1")]
 TWENTY = "3327-3670"
 
 
-@pytest.mark.rule(BOOK, "3327-3670")
+@pytest.mark.rule(BOOK, "3325, 3327-3670")
 @pytest.mark.rule(VERSION, "3327-3670, 5752-5755")
-def test_the_twenty_schedules_are_those_of_the_printed_tables() -> None:
+@pytest.mark.parametrize("name", [VERSION, GRAND])
+def test_the_twenty_schedules_are_those_of_the_printed_tables(name: str) -> None:
+    """They are printed for all Three Card Poker games."""
     printed = blocks("calgrand", TWENTY)
     book = [f"{each.id}/{option.id}" for each in load_document(BOOK).fees for option in each.options]
     assert sorted(printed) == sorted(each.partition("/")[2] for each in book)
     assert len(printed) == 20
-    for name, lines in printed.items():
-        bonus = name.endswith("2")
+    for code, lines in printed.items():
+        bonus = code.endswith("2")
         found = schedule(lines, 2 if bonus else 1)
-        at = posted(VERSION, f"by-amount{'-with-a-bonus' if bonus else ''}/{name}")
-        assert [at.table_limits] == found.limits[:1], name
-        assert on_the_sheet(at) == [found.player, found.bank], name
+        at = posted(name, f"by-amount{'-with-a-bonus' if bonus else ''}/{code}")
+        assert [at.table_limits] == found.limits[:1], code
+        assert on_the_sheet(at) == [found.player, found.bank], code
         asked = sit(at, "").open_decisions()[0]
         assert isinstance(asked, Wager)
         circles = {str(each.id): (each.least, each.most) for each in asked.circles}
-        assert circles == dict(zip(("ante", "bonus"), found.limits, strict=False)), name
+        assert circles == dict(zip(("ante", "bonus"), found.limits, strict=False)), code
 
 
 @pytest.mark.rule(BOOK, "3327-3670")
@@ -166,7 +168,7 @@ def test_the_floor_may_waive_the_collection_of_one_hand_before_any_card() -> Non
 
 def test_a_game_whose_schedules_print_no_waiver_knows_none() -> None:
     with pytest.raises(NotLegal):
-        sit(posted(GRAND, "A1"), "").report("fee_waived")
+        sit(posted("players/three-card-poker-6-card-bonus", "1"), "").report("fee_waived")
 
 
 # California Grand, the document's own forty-three (9968-10397) --------------------------------------------------------
@@ -178,8 +180,10 @@ NEW = ("A19", "A20", "A21", "C10")
 
 
 def options_of(name: str) -> dict[str, Terms]:
+    """The options of the series, without the schedules for all Three Card Poker games."""
     sheet = game(name)
-    return {option.id: terms(sheet, f"{each.id}/{option.id}") for each, option in sheet.options()}
+    series = [(each.id, option.id) for each, option in sheet.options() if each.id.startswith("series")]
+    return {option: terms(sheet, f"{each}/{option}") for each, option in series}
 
 
 def plain(name: str, lines: list[str]) -> list[str]:
@@ -343,6 +347,7 @@ def test_a17_and_a18_below_101_dollars_of_action(reading: str, fee: dict[str, Ce
         assert paid_by(play(at, {2: "ante $101"}), 1) == 200
 
 
-def test_the_book_is_taken_by_the_game_that_points_to_a_table() -> None:
+@pytest.mark.rule(BOOK, "3325")
+def test_the_book_is_taken_by_all_three_card_poker_games_of_the_room() -> None:
     taking = [name for name in games() if any(each.id == "by-amount-with-a-bonus" for each in game(name).fees)]
-    assert taking == [VERSION]
+    assert taking == [GRAND, VERSION]

@@ -9,7 +9,7 @@ const TO = new Set(["raise", "complete"]);
 
 /** Whether these are the moves of a round of betting. */
 export function betting(moves: readonly string[]): boolean {
-  return moves.length > 1 && moves.every((move) => PLACES.some((kind) => kind.includes(move)));
+  return moves.length > 1 && moves.every(bets);
 }
 
 /** The moves by place: fold, check or call, bet or raise. A place without a move stays empty. Others as they came. */
@@ -31,6 +31,21 @@ export function moveOf(key: string, moves: readonly string[]): string | null {
 /** Whether folding gives up a hand that could go on for nothing. */
 export function freeFold(move: string, moves: readonly string[]): boolean {
   return move === "fold" && moves.includes("check");
+}
+
+/** With what a move that takes an amount begins: a bet with the least, a double or a claim with all that is allowed. */
+export function opening(move: string, { least, most }: { least: number; most: number }): number {
+  return bets(move) ? least : most;
+}
+
+/** What a button says of an amount before it is opened. */
+export function offered(move: string, { least, most }: { least: number; most: number }): string {
+  if (least === most) return dollars(least);
+  return bets(move) ? `${dollars(least)}+` : `up to ${dollars(most)}`;
+}
+
+function bets(move: string): boolean {
+  return PLACES.some((kind) => kind.includes(move));
 }
 
 /** `Raise to`, `Call`, `Stand`: what a button says before its amount. */

@@ -83,8 +83,13 @@ export function chance(fraction: string): string {
 
 /** What a bet costs or gains on average, in dollars and cents. */
 export function average(cents: number): string {
-  const amount = dollars(Math.round(Math.abs(cents)));
-  return Math.abs(cents) < 0.5 ? "nothing" : amount;
+  if (!cents) return "nothing";
+  return Math.abs(cents) < 0.5 ? "less than a cent" : dollars(Math.round(Math.abs(cents)));
+}
+
+/** What may happen to a wager: not what the pay table names and no deal comes to. */
+export function possible(outcomes: readonly Outcome[] | null): Outcome[] {
+  return (outcomes ?? []).filter(({ probability }) => !probability.startsWith("0/"));
 }
 
 /** What is left of a wager after the posted fee; nothing where the lab has no figure for it. */

@@ -28,5 +28,6 @@ export function pageOf(path: string): { page: PageName; number: number } | null 
   if (!page || more.length) return null;
   if (page === "table" || page === "round")
     return /^[1-9]\d{0,8}$/.test(second) ? { page, number: Number(second) } : null;
-  return { page, number: 0 };
+  // The others have no parts.
+  return second ? null : { page, number: 0 };
 }

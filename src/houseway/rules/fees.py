@@ -108,7 +108,10 @@ class Fee(Struct, frozen=True):
         return max(circles.values(), key=lambda lying: (len(lying), sum(lying.values())))
 
     def _over(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
-        """The main wagers, and what of the bonus wagers, added up in their order, exceeds them."""
+        """The main wagers, and what of the bonus wagers, added up in their order, exceeds them.
+
+        Any portion that exceeds is charged (calgrand 6390-6391), so that it counts as at least the first bracket.
+        """
         charged = {each: amount for each, amount in wagers.items() if each[1] not in self.over}
         free = sum(charged.values())
         bonus = [each for each in wagers if each not in charged]
@@ -116,7 +119,8 @@ class Fee(Struct, frozen=True):
             amount = wagers[each]
             free -= amount
             if free < 0:
-                charged[each] = amount if self.over_pays == "by the whole wager" else min(amount, -free)
+                exceeds = max(min(amount, -free), min(amount, self.rises[0][0]))
+                charged[each] = amount if self.over_pays == "by the whole wager" else exceeds
         return charged
 
 

@@ -58,7 +58,10 @@ def _separate(terms: Terms, fee: Fee, wagers: Numbers) -> Numbers:
 
 
 def _over(terms: Terms, fee: Fee, wagers: Numbers) -> Numbers:
-    """The main wagers, and what of the bonus wagers, added up in their order, exceeds them."""
+    """The main wagers, and what of the bonus wagers, added up in their order, exceeds them.
+
+    What exceeds counts as at least the first bracket.
+    """
     names = [wager.id for wager in terms.sheet.wagers]
     others = [name for name in fee.on or names if name not in fee.over]
     charged = wagers[..., wager_columns(terms, others)]
@@ -66,7 +69,8 @@ def _over(terms: Terms, fee: Fee, wagers: Numbers) -> Numbers:
     for bonus in [names.index(each) for each in fee.over if each in names]:
         amount = wagers[..., bonus]
         free = free - amount
-        paid = amount if fee.over_pays == "by the whole wager" else np.minimum(amount, -free)
+        exceeds = np.maximum(np.minimum(amount, -free), np.minimum(amount, fee.rises[0][0]))
+        paid = amount if fee.over_pays == "by the whole wager" else exceeds
         total = total + np.where((amount > 0) & (free < 0), fee_reached(fee.rises, paid), 0)
     return total
 

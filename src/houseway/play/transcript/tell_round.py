@@ -161,7 +161,8 @@ class _Teller(Telling):
             self.add("read", place, event["words"])
 
     def _shuffled(self, event: Plain) -> None:
-        self.add("shuffle", f"{event['count']} cards: {event['because']}")
+        count = event["count"]
+        self.add("shuffle", f"{count} card{'' if count == 1 else 's'}: {event['because']}")
 
     def _rolled(self, event: Plain) -> None:
         self.add("dice", " ".join(map(str, event["dice"])), event["because"])

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from houseway.families.bank.twentyone.hand_turns import PlayHands
+from houseway.families.registry import game
 from houseway.room.routes.game_routes import Word, named_game
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.wire import schemas as b
@@ -36,8 +38,9 @@ async def game_odds(request: ApiRequest) -> b.OddsPage:
     query, name = request.query, named_game(request)
     given = {"--fee": query["fee"], "--decks": query["decks"], "--bet": query["bet"] and dollars(query["bet"])}
     options = [f"{option}={value}" for option, value in given.items() if value is not None]
-    # The page shows no standard deviation, which would take longer than all the rest.
-    return b.OddsPage(*await _asked("odds", "--no-spread", *options, "--", name))
+    # The page shows no standard deviation. That of hands that split would take longer than all the rest.
+    short = ["--no-spread"] if any(isinstance(row.params, PlayHands) for row in game(name).round) else []
+    return b.OddsPage(*await _asked("odds", *short, *options, "--", name))
 
 
 @endpoint(

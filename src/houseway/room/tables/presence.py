@@ -18,23 +18,37 @@ class Presence:
         self._last_seen: dict[int, float] = {}
         # Who was connected or did something in this round. After a start in the middle of a round nobody knows.
         self._seen: set[int] | None = None
+        # Who let a turn of this round run out while they were away, and has not been there since.
+        self._let_pass: set[int] = set()
 
     def connect(self, people: Iterable[int], now: float) -> None:
         """These people are connected now, and no others."""
         people = set(people)
         self._last_seen |= dict.fromkeys(self.here | people, now)
         self.here = people
+        self._let_pass -= people
         if self._seen is not None:
             self._seen |= people
 
     def notice(self, person: int, now: float) -> None:
         """Somebody has done something, connected or not."""
         self._last_seen[person] = now
+        self._let_pass.discard(person)
         if self._seen is not None:
             self._seen.add(person)
 
     def begin_round(self) -> None:
         self._seen = set(self.here)
+        self._let_pass.clear()
+
+    def time_is_up(self, person: int) -> None:
+        """A question to somebody was answered for them."""
+        if person not in self.here:
+            self._let_pass.add(person)
+
+    def is_lost(self, person: int) -> bool:
+        """Whether somebody has let a turn of this round run out while away: nobody waits for their next ones."""
+        return person in self._let_pass
 
     def missed_round(self, person: int) -> bool:
         """Whether somebody was away through the whole round and did nothing in it."""

@@ -67,15 +67,15 @@ def _ready_to_deal(table: LiveTable, settings: Settings) -> float | None:
 
 
 def _answers_itself(table: LiveTable, decision: Decision) -> bool:
-    """Whether the question is to a bot, or to somebody who has left."""
+    """Whether the question is to a bot, or to somebody who is not there."""
     occupant = table.places.get(decision.seat)
-    return occupant is None or bool(occupant.bot) or occupant.leaving
+    return _nobody_there(table, decision) or (occupant is not None and bool(occupant.bot))
 
 
 def _nobody_there(table: LiveTable, decision: Decision) -> bool:
-    """Whether a person or a bot who has left is asked. Nobody waits for their answer."""
+    """Whether nobody waits for the answer: of who has left, or was away when a turn of theirs in this round ran out."""
     occupant = table.places.get(decision.seat)
-    return occupant is None or occupant.leaving
+    return occupant is None or occupant.leaving or table.presence.is_lost(occupant.person)
 
 
 def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
@@ -108,6 +108,8 @@ def tick(action: Action, task: Task) -> Change:
     # First whoever has left, for whom nobody waits; then the bots.
     order = sorted(waiting, key=lambda each: not _nobody_there(table, each))
     decision = next((each for each in order if task == "default" or _answers_itself(table, each)), waiting[0])
+    if task == "default" and (late := table.places.get(decision.seat)):
+        table.presence.time_is_up(late.person)
     give_answer(action, decision.seat, decision.number, _thought(table, decision, task))
     return finish(action, "answer", asked)
 

@@ -274,5 +274,6 @@ def _beside_the_circles(charge: Charge, titles: Mapping[str, str]) -> str:
         free = _titled(charge.over, titles)
         words += f", where {free}, added up in this order, are free until they are over the others"
         words += f", then paid {charge.over_pays}"
+        words += ", at least the fee of the first bracket" if charge.over_pays == "by what is over" else ""
     words += f"; an amount that stands in two brackets {charge.shared}" if charge.shared else ""
     return f"{words}; taken {listed_words(charge.at, 'or')}."

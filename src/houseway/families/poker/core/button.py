@@ -120,6 +120,14 @@ def keep_places(table: Table, hand: Hand, places: tuple[int, ...]) -> None:
     table.keep(BlindPlaces(places))
 
 
+def leave_hand(table: Table, hand: Hand, seat: int) -> None:
+    """A player leaves the hand before the blinds are posted: with a dead button they fall as if the seat were away."""
+    hand.dealt_in([each for each in hand.order if each != seat])
+    if hand.blind_seats:
+        table.keep(hand.was[BlindPlaces])
+        _place_blinds(table, hand, hand.order)
+
+
 def two_left(table: Table, hand: Hand) -> None:
     """With a dead button and two players, the one without the big blind has the button and the small blind."""
     big = hand.blind_seats[-1]

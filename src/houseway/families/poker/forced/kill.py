@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from houseway.families.poker.core.button import leave_hand
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating
 from houseway.families.poker.forced.blinds import post, post_dead
@@ -113,7 +114,7 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
         move = yield Choose(seat, "kill", ("play", "leave"), "play")
         if move == "leave":
             table.events.append(Acted(seat, "kill", "leave"))
-            hand.dealt_in([each for each in hand.order if each != seat])
+            leave_hand(table, hand, seat)
             killed.dealt_in = False
     if rules.blinds == "raised as well":
         raise_stakes(hand, killed.halves)

@@ -30,7 +30,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 _TARGET = 22
 _MOST = 40
-# DrawingHand cards that are as rare as this are given up for lost.
+# Drawn cards that are as rare as this are given up for lost.
 _RARE = 1e-7
 # Hands of the player-dealer that are as rare as this, however they draw, are given up for the player.
 _RARE_HAND = 1e-8
