@@ -12,6 +12,7 @@ HousewayError
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -82,6 +83,9 @@ class BadRules(HousewayError, ValueError):
         super().__init__("\n".join(map(str, faults)))
         self.files = files
 
+    def __reduce__(self) -> tuple[type[BadRules], tuple[tuple[Fault, ...]]]:
+        return type(self), (self.faults,)
+
     def __str__(self) -> str:
         return self.message
 
@@ -130,9 +134,42 @@ def check_names(given: object) -> None:
         check_type(name, str, expected, "names")
 
 
-def nearest(word: str, valid: Sequence[str]) -> str:
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "object": "named fields",
+    "array": "a list",
+    "null": "nothing",
+}
+
+
+_AT = {"<": "fewer", ">": "more"}
+
+
+def in_words(problem: Exception) -> str:
+    """What is wrong with a field of a file, first the field: `seats.stack: expected a whole number, found text`."""
+    said, _, path = str(problem).partition(" - at `$")
+    path = path.rstrip("`").lstrip(".").replace("[...]", "")
+    if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
+        return f"{'.'.join(filter(None, (path, missing[1])))}: is missing"
+    said = re.sub(r"`([\w |]+)`", _kinds, said.removeprefix("Object contains "))
+    if wrong := re.fullmatch(r"Expected (.*?)(?:, got (.*))?", said):
+        said = f"expected {wrong[1]}, found {wrong[2]}" if wrong[2] else f"expected {wrong[1]}"
+    said = re.sub(r"of length ([<>])= (\d+)", lambda size: f"of {size[2]} characters or {_AT[size[1]]}", said)
+    return f"{path}: {said}" if path else said
+
+
+def _kinds(found: re.Match[str]) -> str:
+    """`str | object` as `text or named fields`; a name of something else stays as it is."""
+    kinds = found[1].split(" | ")
+    return " or ".join(_KINDS[each] for each in kinds) if {*kinds} <= _KINDS.keys() else found[0]
+
+
+def nearest(word: object, valid: Sequence[str]) -> str:
     """The hint at the end of a refusal: the nearest valid spelling, or the whole list when it is short."""
-    close = get_close_matches(str(word), valid, n=1, cutoff=0.5)
+    close = get_close_matches(word, valid, n=1, cutoff=0.5) if isinstance(word, str) else []
     if close:
         return f"did you mean {close[0]!r}?"
     if not valid:

@@ -123,6 +123,8 @@ def test_the_pack_says_itself_in_one_line() -> None:
     assert Pack().say() == "52 cards: one deck"
     assert PAN.say() == "310 cards: 8 decks, without eights, nines and tens, less 2s 3s 4s 5s 6s 7s Js Qs Ks As"
     assert Pack(without="T").say() == "48 cards: one deck, without tens"
+    assert Pack(1, 1).say() == "53 cards: one deck, one joker"
+    assert Pack(8, 1).say() == "424 cards: 8 decks, one joker in each"
     assert Pack(6, 2, marked="Ts*").say() == "324 cards: 6 decks, 2 jokers in each, marked Ts*"
 
 

@@ -161,3 +161,7 @@ def test_a_path_that_is_not_there_is_refused(tmp_path: Path, path: str) -> None:
 
 def test_an_empty_folder_is_refused_with_what_was_expected(tmp_path: Path) -> None:
     assert "ROOM/GAME.toml" in refusal("check", str(tmp_path))["message"]
+
+
+def test_the_schema_is_asked_for_without_a_sheet() -> None:
+    assert run("check", "--schema", "cordova/omaha").exit_code == 2

@@ -130,3 +130,11 @@ def test_the_reference_of_the_library_has_every_public_name() -> None:
     errors = {*vars(houseway.errors)}
     named = {*re.findall(r"houseway\.(\w+)", page), *re.findall(r"\.(\w+)$", page, re.MULTILINE)}
     assert {*houseway.__all__} - errors - named == {"__version__"}
+
+
+@pytest.mark.parametrize("option", ["--close-empty", "--keep-seats"])
+@pytest.mark.parametrize("minutes", ["nan", "inf", "-1"])
+def test_minutes_are_a_number_of_minutes(option: str, minutes: str) -> None:
+    told = run("serve", "--check", "--database", ":memory:", "--open-tables", "none", option, minutes)
+    assert told.exit_code == 2
+    assert option in told.stderr

@@ -142,7 +142,7 @@ def test_high_low_stud() -> None:
         (("AhAdKhQh2c", "KsKcQdJd3c", "--game", DOUBLE_BOARD), "hands", "deals 4 cards to a hand, not 5"),
         (("AhAdKhQh", "KsKcQdJd", "--game", DOUBLE_BOARD, "--board", "2c 3c 4c"), "--board", "has two boards"),
         (("AhAd", "KsKc", "--game", "cordova/texas-holdem", "--board", "2c | 3c"), "--board", "has one board"),
-        (("AhAd2c3c4c", "KsKcQdJd3c", "--game", "players/lowball-ace-to-five"), "--game", "1 joker"),
+        (("AhAd2c3c4c", "KsKcQdJd3c", "--game", "players/lowball-ace-to-five"), "--game", "one joker"),
         (("AhAd2c3c4c", "KsKcQdJd3d", "--game", "calgrand/draw-poker#jacks-back"), "--game", "as it was opened"),
         (("AhAd2c", "KsKcQd", "--game", "players/crazy-pineapple"), "hands", "played out with 2 cards of one's own"),
         (("AhAd2c3c4c", "KsKcQdJd3d", "--game", "bankers/mexican-stud-poker"), "--game", "one pack of 52 alone"),

@@ -96,3 +96,14 @@ def test_a_broken_sheet_is_named_and_the_others_are_listed(monkeypatch: pytest.M
     assert result.exit_code == 0
     assert "players/ez-baccarat cannot be read" in result.stderr
     assert "cordova/texas-holdem#limit" in result.stdout
+
+
+def test_a_narrow_terminal_shows_every_id_whole_with_its_title_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = StringIO()
+    monkeypatch.setattr(
+        command, "console", lambda: Console(file=shown, force_terminal=True, width=40, color_system=None)
+    )
+    assert run("games", "--room", "bankers").exit_code == 0
+    lines = shown.getvalue().splitlines()
+    assert {row["id"] for row in data("games", "--room", "bankers")} <= {line.partition("#")[0] for line in lines}
+    assert "…" not in shown.getvalue()

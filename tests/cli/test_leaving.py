@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from houseway.cli.terminal.seated_player import Sitting
 from houseway.play.round import Round
+from houseway.ranking.kernels.worker_processes import WorkerProcesses
 from houseway.simulation.workers import ThisProcess, Work
 from tests.cli.house import data, run
 
@@ -79,3 +84,39 @@ def test_a_room_that_is_closed_says_where_it_is_kept(ended: signal.Signals, tmp_
     assert served.returncode == 0
     assert said.splitlines()[-1] == f"Houseway is closed; everything is kept in {database}."
     assert "Aborted" not in said
+
+
+def interrupted_here() -> int:
+    os.kill(os.getpid(), signal.SIGINT)
+    return 7
+
+
+def test_workers_do_not_hear_the_interrupt_that_is_meant_for_the_command() -> None:
+    workers = WorkerProcesses(1)
+    try:
+        assert workers.submit(interrupted_here).result(60) == 7
+    finally:
+        workers.stop()
+
+
+def test_workers_that_are_stopped_are_not_waited_for() -> None:
+    workers = WorkerProcesses(1)
+    assert workers.submit(int).result(60) == 0
+    long = workers.submit(sleep, 600)
+    began = monotonic()
+    workers.stop()
+    with pytest.raises((BrokenProcessPool, CancelledError)):
+        long.result(60)
+    assert monotonic() - began < 60
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_a_command_that_is_stopped_before_it_is_done_says_so(
+    monkeypatch: pytest.MonkeyPatch, as_json: tuple[str, ...]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("houseway.cli.games.readable", interrupted)
+    result = run("games", *as_json)
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "\nhouseway: stopped\n")

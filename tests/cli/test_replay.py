@@ -95,7 +95,7 @@ def test_a_seat_where_nobody_sits_has_no_view(tmp_path: Path) -> None:
         (('"bank $300"', '"bank $300", "more"'), "not_legal", "the round has ended"),
         (("4h 2c", "4h 2x"), "bad_input", "is not a card"),
         (("ez-baccarat", "ez-bacarat"), "bad_rules", "did you mean"),
-        (("stack = 50000", "stack = 'much'"), "bad_input", "Expected `int`"),
+        (("stack = 50000", "stack = 'much'"), "bad_input", "expected a whole number, found text"),
         (("[seats]", "[seats"), "bad_input", "not TOML"),
         (("answers", "answrs"), "bad_input", "answrs"),
     ],

@@ -170,3 +170,20 @@ def test_poker_hands_against_the_bank_are_dealt_in_the_pit() -> None:
     # The exact price of this bonus, by counting all 22,100 hands, is -4.38 %.
     assert abs(bonus["mean"] + 0.0438) < 4 * bonus["stderr"]
     assert "play, random, stand" in refusal(*asked, "--policy", "lab")["message"]
+
+
+@pytest.mark.parametrize("seats", ["0", "99", "99999999999999999999"])
+@pytest.mark.parametrize("name", ["cordova/ultimate-war", "cordova/texas-holdem"])
+def test_more_seats_than_the_table_has_are_refused_at_once(name: str, seats: str) -> None:
+    error = refusal("simulate", name, "--rounds", "2", "--seed", "1", "--seats", seats)
+    assert (error["where"], error["message"].endswith(f"not {seats}")) == ("seats", True)
+
+
+def test_a_stack_of_nothing_is_not_taken_for_the_usual_one() -> None:
+    error = refusal("simulate", "cordova/ultimate-war", "--rounds", "2", "--seed", "1", "--stack", "0")
+    assert error["where"] == "--stack"
+
+
+def test_a_sweep_that_is_no_sweep_says_once_what_was_expected() -> None:
+    error = refusal("odds", "players/ez-baccarat", "--sweep", "x")
+    assert error["message"].count("expected") == 1

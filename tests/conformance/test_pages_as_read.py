@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from houseway import Sheet, game, games
+from houseway.rules.pages.page_parts import Grid
 from houseway.rules.pages.render import sections
 from tests.conformance.test_readings import other_choices
 
@@ -35,6 +38,19 @@ def test_no_sentence_of_the_round_goes_on_as_if_another_choice_had_not_been_made
 def test_as_the_sheet_is_read_by_itself_the_round_says_nothing_of_it(name: str) -> None:
     shown = [each for each in sections(game(name)) if each.heading in HEADINGS]
     assert "As it is read here" not in repr(shown)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_choice_stands_on_the_page_beside_its_question_and_a_wager_says_once_what_it_needs(name: str) -> None:
+    sheet = game(name)
+    asked = {each.id: each.asks for each in sheet.readings}
+    wagers = next((each for each in sections(sheet) if each.heading == "Wagers"), None)
+    for grid in wagers.parts if wagers else ():
+        assert isinstance(grid, Grid)
+        assert sum(words.count("Needs a ") + words.count("Needs the ") for words in grid.says) < 2, grid.title
+        for words in grid.says:
+            for reading in re.findall(r"\(reading ([\w-]+)\)", words):
+                assert f"As it is read here: {asked[reading]} " in words
 
 
 def needed(sheet: Sheet, wager: str) -> set[str]:

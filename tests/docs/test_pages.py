@@ -95,6 +95,12 @@ def test_the_commands_of_the_pages_run(page: str, command: str, shown: str, monk
         assert line.strip() in result.output
 
 
+def test_no_command_of_the_pages_means_something_else_to_a_shell() -> None:
+    """A shell reads `$5` as a parameter, also between double quotes."""
+    for page, command, _ in _sessions():
+        assert "$" not in re.sub(r"'[^']*'", "", command), f"{page}: {command}"
+
+
 def test_the_tutorial_games_load_and_play() -> None:
     root = ROOT / "docs" / "examples"
     assert Library(root).ids() == ["tutorial/short-baccarat", "tutorial/six-war"]

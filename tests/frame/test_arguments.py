@@ -28,9 +28,10 @@ from houseway import (
 from houseway.bots.bot import policy
 from houseway.cards import card, cards, text
 from houseway.equity import equity
+from houseway.equity.ranges import holdings
 from houseway.errors import BadInput
-from houseway.histories import read_hands, to_frame
-from houseway.odds import odds
+from houseway.histories import actions_frame, read_hands, to_frame
+from houseway.odds import after_fees, odds
 from houseway.pit.banked import HandChart
 from houseway.play import round_file
 from houseway.play.read_words import read_answer
@@ -124,6 +125,22 @@ ASKED: list[tuple[Callable[[], object], str]] = [
     (lambda: round_file.replay(cast(Any, "round.toml"), game), "expected what houseway.play.round_file.read"),
     (lambda: list(read_hands(cast(Any, 3))), "expected the path of a file or folder"),
     (lambda: to_frame([], cast(Any, ["results"])), "expected 'results' or 'actions'"),
+    (lambda: to_frame(cast(Any, 5)), "hands: expected hands"),
+    (lambda: to_frame(cast(Any, "friday.phh")), "houseway.histories.read_hands(path)"),
+    (lambda: actions_frame(cast(Any, [5])), "hands: expected hands"),
+    (lambda: equity(["AhAd", cast(Any, None)]), "hand 2: expected cards or a range"),
+    (lambda: equity(["AhAd", "KsKc"], seed=cast(Any, "x")), "seed: expected a whole number"),
+    (lambda: after_fees(BACCARAT, cast(Any, "player")), "price: expected a price"),
+    (lambda: after_fees(cast(Any, "players/ez-baccarat"), WAR.price("player")), "terms: expected what"),
+    (lambda: SHEET.wager("player"), "no wager is called 'player'; there are none"),
+    (lambda: BACCARAT.sheet.wager("dragon"), "did you mean 'dragon-7'?"),
+    (lambda: Shoe(cast(Any, "Ah"), SeededChance(1)), "order: expected cards in order"),
+    (lambda: BankPit(BACCARAT, STACKS, 10**12), "1,000,000,000,000 tables need more than"),
+    (lambda: terms(wrong), "such as houseway.game('players/ez-baccarat'), found None"),
+    (lambda: terms(SHEET, stakes={"blinds": "nan"}), "blinds: 'nan' is not an amount"),
+    (lambda: terms(SHEET, stakes={"limits": "nan"}), "limits: 'nan' is not a range"),
+    (lambda: terms(BACCARAT.sheet, stakes={"limits": "-5"}), "limits: '-5' is not a range"),
+    (lambda: rank("Ah Kd Qc 2d 5s", wrong), "is called None; expected one of: high"),
 ]
 
 
@@ -136,6 +153,20 @@ def test_a_wrong_argument_is_told_what_was_expected(call: Callable[[], object], 
 
 def test_a_hand_may_be_a_list_of_texts() -> None:
     assert rank(["Ah", "10d", "ac", "TS", "4d"]) == rank("Ah Td Ac Ts 4d")
+
+
+def test_a_refusal_is_short_whatever_was_given() -> None:
+    with pytest.raises(BadInput) as refused:
+        odds(cast(Any, SHEET))
+    assert len(str(refused.value)) < 200
+
+
+def test_tens_and_capitals_are_read_in_hands_and_ranges() -> None:
+    plain = equity(["ThTc", "KsKc"], board="2c 3d 4h", samples=2)
+    for hands in (["10h10c", "KSKC"], ["10H10C", "ksKc"]):
+        assert equity(hands, board=["2c", "3D", "4h"], samples=2).players == plain.players
+    assert holdings("A10s+") == holdings("ATs+") == holdings("atS+")
+    assert holdings("1010") == holdings("TT")
 
 
 def test_the_right_arguments_are_taken() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from houseway import LiveChance, Pit, Round, SeededChance, Session, game, terms
+from houseway import LiveChance, Pit, Round, SeededChance, Session, Shoe, game, terms
 from houseway.bots.bot import answer_all, random_bot
-from houseway.errors import BrokenLaw
+from houseway.errors import BrokenLaw, HousewayError
 from houseway.pit import CALL, CHECK
 from houseway.play.steps import STEPS
 from houseway.rules.posting.buy_ins import usual_stack
@@ -25,6 +26,22 @@ GAMES = (
     "bankers/pai-gow-tiles",
     "calgrand/pan",
 )
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: game("nowhere/nothing"),
+        lambda: terms(game("players/ez-baccarat"), "zz"),
+        lambda: Round(terms(game("players/ez-baccarat")), {}, Shoe([], LiveChance())),
+    ],
+)
+def test_a_refusal_travels_from_one_process_to_another(refused: Callable[[], object]) -> None:
+    with pytest.raises(HousewayError) as told:
+        refused()
+    again = copied(told.value)
+    assert type(again) is told.type
+    assert str(again) == str(told.value)
 
 
 def copied(value: object) -> object:

@@ -250,7 +250,12 @@ WRONG: dict[str, tuple[dict[str, Any], type[HousewayError], str, str]] = {
     ),
     "a seat too far": ({"seats": {"1": {"stack": 5000}, "11": {"stack": 5000}}}, BadInput, ": seat 11", "from 1 to 10"),
     "no chips": ({"seats": {"1": {"stack": 5000}, "2": {"stack": 0}}}, BadInput, ": seat 2", "found 0"),
-    "chips in text": ({"seats": {"1": {"stack": "$50"}}}, BadInput, "", "Expected `int`, got `str`"),
+    "chips in text": (
+        {"seats": {"1": {"stack": "$50"}}},
+        BadInput,
+        "",
+        "stack: expected a whole number, found text",
+    ),
     "an unknown field of a seat": (
         {"seats": {"1": {"stack": 5, "hat": 1}}},
         BadInput,
@@ -344,7 +349,7 @@ def test_an_answer_of_the_wrong_shape_is_refused_with_its_path(
     plain["answers"][3] = answer
     error = refused(put(plain, tmp_path))
     assert type(error) is BadInput
-    assert "answers[3]" in error.message or "$.answers[...]" in error.message
+    assert error.message.startswith("answers")
 
 
 def test_an_answer_out_of_turn_is_refused_at_its_place(plain: dict[str, Any], tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_wagers_in_words() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("seats = 3", "Expected `object`"),
+        ("seats = 3", "expected named fields"),
         ("[seats]\n2 = { player = 25 }", "in quotes"),
         ("bnak = '$5'\n[seats]", "did you mean 'bank'?"),
         ("[seats", "not TOML"),

@@ -280,6 +280,12 @@ def test_health_is_told_to_whoever_watches_and_no_other_page_pretends_to_be_it(
     assert (sick.status_code, sick.json()) == (503, {"status": "the database does not answer"})
 
 
+def test_a_refusal_of_the_server_is_in_our_words(house: House) -> None:
+    told = house.client.post("/healthz").json()["error"]
+    assert (told["code"], told["message"]) == ("wrong_method", "this address does not take the method")
+    assert house.client.get("/api/nothing").json()["error"]["message"] == "nothing is served here"
+
+
 def test_the_server_knows_the_addresses_of_the_page() -> None:
     page = (Path(__file__).parents[2] / "client" / "src" / "lib" / "places.ts").read_text(encoding="utf-8")
     (listed,) = re.findall(r"PAGES = \[(.*?)\]", page)

@@ -12,7 +12,7 @@ from houseway.rules.pages.wager_conditions import wager_conditions
     ("document", "wager", "sentences"),
     [
         ("players/ez-baccarat", "player", []),
-        ("players/ez-baccarat", "dragon-7", ["Needs a wager on Player line or Banker line."]),
+        ("players/ez-baccarat", "dragon-7", []),
         ("players/ultimate-texas-holdem", "blind", ["Needs a wager on Ante.", "Equal to the wager on Ante."]),
         (
             "players/ultimate-texas-holdem",
@@ -20,6 +20,7 @@ from houseway.rules.pages.wager_conditions import wager_conditions
             ["Needs a wager on Ante.", "At most four times the wager on Ante."],
         ),
         ("calgrand/caribbean-stud", "bet", ["Needs a wager on Ante.", "Equal to twice the wager on Ante."]),
+        ("oaks/pure-21-5-blackjack", "buster", ["Needs the Game wager.", "Limits $5-$50."]),
         ("cordova/two-card-peek", "row-a", ["Only one Pick Row wager may be made."]),
         (
             "cordova/two-card-peek",

@@ -81,7 +81,8 @@ class Pack:
             return f"{len(self)} tiles: {len(tile.KINDS)} pairs"
         parts = [f"{self.decks} decks" if self.decks > 1 else "one deck"]
         if self.jokers:
-            parts.append(f"{self.jokers} joker{'s' * (self.jokers > 1)} in each")
+            each = "one joker" if self.jokers == 1 else f"{self.jokers} jokers"
+            parts.append(f"{each} in each" if self.decks > 1 else each)
         if self.without:
             *ranks, last = (RANK_PLURALS[RANKS.index(sign)] for sign in self.without.replace(" ", ""))
             parts.append(f"without {', '.join(ranks)} and {last}" if ranks else f"without {last}")

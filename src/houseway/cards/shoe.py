@@ -22,6 +22,11 @@ class NoChance:
         raise ShortDeck(f"a stacked shoe was asked to shuffle ({size} bits) and the round file holds no such order")
 
 
+def _check_order(order: object) -> None:
+    if isinstance(order, str) or not isinstance(order, Iterable):
+        raise BadInput(f"expected cards in order, such as cards('Ah Kd'), found {order!r}", where="order")
+
+
 class Shoe:
     """Cards face down. The next card is the last of `stack`, so that dealing is a pop."""
 
@@ -38,6 +43,7 @@ class Shoe:
     ) -> None:
         """A recorded order may have None for a card that stayed in the shoe until the next shuffle."""
         check_type(cut, int, "how many cards lie behind the cut card", "cut")
+        _check_order(order)
         self.stack: list[Card] = list(order)[::-1]
         self.chance = chance
         self.cut = cut

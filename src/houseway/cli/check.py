@@ -121,6 +121,8 @@ def command(
     page feet, trademarks), or reported here. --sources names the folder of the originals.
     """
     if schema:
+        if path is not None:
+            raise click.UsageError("the schema is the same for every sheet; --schema takes none")
         emit(sheet_schema(STEPS))
         return
     if by_line:

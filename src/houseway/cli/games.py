@@ -53,13 +53,22 @@ def _chosen(sheets: list[Sheet], room: str | None, family: str | None) -> list[S
 
 
 def _draw(sheets: Sequence[Sheet]) -> None:
-    """One line a game; at a terminal it is cut to the width."""
+    """One line a game; at a terminal the title is cut to the width. An id can always be copied whole."""
     from rich.text import Text
 
     out, width = console(), max((len(sheet.name) for sheet in sheets), default=0)
+    if out.is_terminal and out.width < width + _LEAST_TITLE:
+        for sheet in sheets:
+            out.print(Text(sheet.name, style="cyan"), soft_wrap=True)
+            out.print(Text(f"  {title(sheet)}"))
+        return
     for sheet in sheets:
         words = Text(f"{sheet.name:<{width}}", style="cyan").append(f"  {title(sheet)}", style="default")
         out.print(words, no_wrap=True, overflow="ellipsis" if out.is_terminal else "ignore", crop=out.is_terminal)
+
+
+# A title of fewer letters says nothing; it stands on a line of its own.
+_LEAST_TITLE = 16
 
 
 def _draw_wide(sheets: Sequence[Sheet]) -> None:

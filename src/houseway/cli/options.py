@@ -41,6 +41,8 @@ EXTRAS = {
     "plots": ("matplotlib",),
     "cluster": ("distributed", "fsspec", "pyarrow"),
 }
+# The status of a command that Ctrl+C has ended before it was done, as shells have it.
+STOPPED = 130
 # Wide enough for a fee schedule when the width of the terminal is not known.
 PIPE_WIDTH = 110
 
@@ -53,6 +55,9 @@ class HouseCommand(click.Command):
             return super().invoke(ctx)
         except HousewayError as error:
             refuse(error, as_json=ctx.params.get("as_json", False))
+        except KeyboardInterrupt:
+            click.echo("\nhouseway: stopped", err=True)
+            raise click.exceptions.Exit(STOPPED) from None
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError, EOFError):
             raise
         except Exception as error:

@@ -10,7 +10,7 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 from houseway.cli.serve import database_option, kept_in
-from houseway.errors import BadInput
+from houseway.errors import BadInput, in_words
 
 if TYPE_CHECKING:
     from houseway.room.store.store import Store
@@ -69,7 +69,7 @@ def _change(store: Store, name: str, role: str | None, *, renew: bool) -> None:
     try:
         msgspec.convert({"name": name, "password": password or "x" * 10}, Credentials)
     except msgspec.ValidationError as error:
-        raise BadInput(str(error), where=name) from None
+        raise BadInput(in_words(error), where=name) from None
     appoint(store, name, role, password)
 
 

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -66,6 +67,16 @@ def written_in(database: str) -> Iterator[str]:
         yield path
 
 
+class Minutes(click.FloatRange):
+    """So many minutes: `nan` and `inf` are numbers to Python, and no minutes."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        minutes = float(super().convert(value, param, ctx))
+        if not isfinite(minutes):
+            self.fail(f"{value!r} is not a number of minutes", param, ctx)
+        return minutes
+
+
 @house_command(short_help="The web cardroom.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free one.")
@@ -83,7 +94,7 @@ def written_in(database: str) -> Iterator[str]:
     "minutes",
     default=30.0,
     show_default=True,
-    type=click.FloatRange(0),
+    type=Minutes(0),
     metavar="MINUTES",
     help="Close a table that a guest or player opened after this long with nobody seated; 0 never closes it.",
 )
@@ -92,7 +103,7 @@ def written_in(database: str) -> Iterator[str]:
     "keeps",
     default=10.0,
     show_default=True,
-    type=click.FloatRange(0),
+    type=Minutes(0),
     metavar="MINUTES",
     help="Give up the seat of somebody who has not been connected for this long and cash out their chips; 0 keeps it.",
 )

@@ -8,7 +8,7 @@ import click
 
 from houseway.cli.options import command as house_command
 from houseway.cli.options import emit
-from houseway.errors import BadInput
+from houseway.errors import BadInput, in_words
 
 
 @house_command(short_help="Whether the cards of a round were dealt as the room had committed to.")
@@ -27,7 +27,7 @@ def command(file: Path, *, as_json: bool) -> None:
     try:
         read = msgspec.json.decode(file.read_bytes(), type=ProofFile)
     except msgspec.DecodeError as error:
-        raise BadInput(f"cannot be read as a proof file: {error}", where=str(file)) from None
+        raise BadInput(f"cannot be read as a proof file: {in_words(error)}", where=str(file)) from None
     found = verify(read)
     if as_json:
         emit({"holds": found.holds, "checked": found.checked, "notes": found.notes, "faults": found.faults})

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from houseway.cards.card import Card, cards, text
 from houseway.equity import ranges
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 
 Holding = tuple[Card, ...]
 Hand = str | Sequence[Card] | Sequence[str] | Sequence[Sequence[Card]]
@@ -42,6 +42,7 @@ def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[NamedHold
 
     Text that means a holding twice counts it once. A list that has it twice might mean a weight, and is refused.
     """
+    check_type(hand, str | Sequence, "cards or a range, such as 'AhAd' or 'TT+'", where)
     if isinstance(hand, str):
         words = _in_text(hand, use, own, where)
     else:
@@ -94,7 +95,7 @@ def _in_text(hand: str, use: str, own: Sequence[int], where: str) -> list[NamedH
 def _word(word: str, use: str, own: Sequence[int], where: str) -> NamedHoldings:
     """Cards as written, or the holdings that a range word means."""
     if ranges.begins_with_a_card(word) or (not word and 2 not in own):
-        return _as_written(faces_of(ranges.capital_ranks(word), where))
+        return _as_written(faces_of(word, where))
     try:
         found = ranges.holdings(word)
     except BadInput as error:

@@ -212,11 +212,11 @@ def equity(
     (done, total).
     """
     asked = read(hands, board, ranking, use, dead)
+    check_type(seed, int, "a whole number", "seed")
     if samples is not None:
         from houseway.equity import sampled_equity
 
         check_type(samples, int, "a whole number of samples", "samples")
-        check_type(seed, int, "a whole number", "seed")
         if samples < 2:
             raise BadInput(f"at least 2 samples, not {samples}", where="samples")
         return sampled_equity.sampled(asked, samples, seed, progress)
@@ -261,6 +261,9 @@ def _boards(board: str | Sequence[Card] | Sequence[str]) -> tuple[Holding, ...]:
         given: Sequence[str | Sequence[Card]] = board.split("|")
     elif board and isinstance(board[0], str):
         given = [each for each in board if isinstance(each, str)]
+        # More texts than boards are cards.
+        if len(given) > 2 and all(len(faces_of(str(each), "board")) == 1 for each in given):
+            given = [" ".join(map(str, given))]
     else:
         given = [[each for each in board if isinstance(each, int)]]
     if len(given) > 2:

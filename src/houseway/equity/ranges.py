@@ -26,9 +26,7 @@ RANDOM = ("random", "*")
 EXPECTED = "expected cards such as AhKh, or AA, AK, AKs, AKo, TT+, ATs+, A5s-A2s, 22-77 or random"
 _ACE = RANKS.index("A")
 _SUITS = range(4)
-_SMALL_RANK = re.compile(r"[tjqka]")
-_SMALL_CARD = re.compile(r"[tjqka](?=[cdhs])")
-_CARD = re.compile(r"[2-9TJQKAtjqka][cdhs]")
+_CARD = re.compile(r"(?:10|[2-9tjqka])[cdhs]", re.IGNORECASE)
 _KIND = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)")
 
 
@@ -56,22 +54,15 @@ def holdings(words: str) -> tuple[Holding, ...]:
 
 
 def spelled(word: str) -> str:
-    """A range word in the usual spelling: `TT+` for `tt+`, `random` for `*`."""
-    return RANDOM[0] if word.lower() in RANDOM else _SMALL_RANK.sub(_capital, word)
-
-
-def capital_ranks(written: str) -> str:
-    """Cards with their ranks in capitals: `AhTd` for `ahtd`. Suits stay lower case."""
-    return _SMALL_CARD.sub(_capital, written)
+    """A range word in the usual spelling: `TT+` for `tt+` and `1010+`, `random` for `*`."""
+    if word.lower() in RANDOM:
+        return RANDOM[0]
+    return word.replace("10", "T").upper().replace("S", "s").replace("O", "o")
 
 
 def begins_with_a_card(word: str) -> bool:
     """Whether a text names cards rather than a range word."""
     return _CARD.match(word) is not None
-
-
-def _capital(found: re.Match[str]) -> str:
-    return found[0].upper()
 
 
 def _holdings_of_word(word: str) -> Iterable[Holding]:
@@ -85,7 +76,7 @@ def _holdings_of_word(word: str) -> Iterable[Holding]:
 
 
 def _two_cards(word: str) -> Holding:
-    found = sorted(cards(capital_ranks(word)), reverse=True)
+    found = sorted(cards(word), reverse=True)
     if len(found) != 2 or len(set(found)) != 2 or found[0] >= 52:
         raise _refusal(word, "is not a holding; expected two different cards of the 52, such as AhKh")
     return tuple(found)

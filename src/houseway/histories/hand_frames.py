@@ -7,7 +7,7 @@ from decimal import Decimal
 from importlib import import_module
 from typing import Any, Literal
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.hand_log import Bets, Cards, HandLog, Posts, tell
 from houseway.histories.history_fields import History
@@ -41,9 +41,17 @@ def to_frame(hands: Iterable[History], rows: Rows = "results", library: Library 
     if not isinstance(rows, str) or rows not in _COLUMNS:
         raise BadInput(f"expected 'results' or 'actions', found {rows!r}", where="rows")
     make = results if rows == "results" else actions
-    told = [row for nth, hand in enumerate(hands, start=1) for row in make(hand, nth)]
+    told = [row for nth, hand in enumerate(_checked(hands), start=1) for row in make(hand, nth)]
     columns = {name: [row[name] for row in told] for name in _COLUMNS[rows]}
     return _frame_maker(library)(columns)
+
+
+def _checked(hands: Iterable[History]) -> Iterator[History]:
+    expected = "hands, such as houseway.histories.read_hands(path) reads"
+    check_type(hands, Iterable, expected, "hands")
+    for hand in hands:
+        check_type(hand, History, expected, "hands")
+        yield hand
 
 
 def actions_frame(hands: Iterable[History], library: Library = "pandas") -> Any:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from houseway.cards.card import Card, text
-from houseway.errors import BadInput, HousewayError
+from houseway.errors import BadInput, HousewayError, in_words
 from houseway.families.registry import game
 from houseway.histories.formats.variant_codes import SheetChoice
 from houseway.play.events import Voided
@@ -165,7 +165,7 @@ def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], wh
     try:
         file = msgspec.convert(plain, RoundFile)
     except msgspec.ValidationError as error:
-        raise BadInput(str(error), where=where) from None
+        raise BadInput(in_words(error), where=where) from None
     later = [each for each in file.incidents if each.after > 0]
     file.incidents = [each for each in file.incidents if each.after == 0]
     played = replay(file, game, where=where)

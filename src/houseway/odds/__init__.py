@@ -35,7 +35,7 @@ class GameOdds:
         if wager in self.refused:
             raise BadInput(f"{wager} has no price: {self.refused[wager]}", where=self.terms.sheet.name)
         known = [each.id for each in self.terms.sheet.wagers]
-        raise BadInput(f"no wager is called {wager!r}; {nearest(str(wager), known)}", where=self.terms.sheet.name)
+        raise BadInput(f"no wager is called {wager!r}; {nearest(wager, known)}", where=self.terms.sheet.name)
 
     def without_spreads(self) -> GameOdds:
         """The same, but no price has a standard deviation that is counted apart, whether it was counted or not."""
@@ -58,8 +58,7 @@ def odds(terms: Terms) -> GameOdds:
 
 
 def needs_bank(terms: Terms) -> None:
-    if not isinstance(terms, Terms):
-        raise BadInput(f"expected what houseway.terms(sheet) posts, found {terms!r}", where="terms")
+    check_type(terms, Terms, "what houseway.terms(sheet) posts", "terms")
     if terms.sheet.kind != "bank":
         raise BadInput("there is no bank to wager against: the players win from each other", where=terms.sheet.name)
 

@@ -50,7 +50,7 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
             if move not in amounts:
                 return f"{move!r} takes no amount; {nearest(move, list(amounts) or self.moves)}"
             return amounts[move].why_not(amount)
-        return f"{answer!r} is not a move; {nearest(str(answer), self.moves)}"
+        return f"{answer!r} is not a move; {nearest(answer, self.moves)}"
 
     def default_answer(self) -> Answer:
         return self.default
@@ -186,7 +186,7 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
         valid = [*self.moves, *(lay.say() for lay in self.lays)]
         if answer in valid:
             return None
-        return f"{answer!r} is not offered; {nearest(str(answer), valid)}"
+        return f"{answer!r} is not offered; {nearest(answer, valid)}"
 
     def default_answer(self) -> Answer:
         return self.default

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, in_words, nearest
 from houseway.rules.sheet.values import Cents
 
 
@@ -131,7 +131,7 @@ def read_lasting(data: Mapping[str, Any]) -> Lasting:
         try:
             states.append(msgspec.convert(plain, kinds[name], str_keys=True))
         except msgspec.ValidationError as error:
-            raise BadInput(str(error), where=f"lasting.{name}") from None
+            raise BadInput(in_words(error), where=f"lasting.{name}") from None
     return Lasting(*states)
 
 

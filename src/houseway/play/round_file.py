@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from houseway.cards import Card, NoChance, Pack, Shoe
 from houseway.cards.face import TEXTS, faces, text
-from houseway.errors import BadInput, HousewayError, NotLegal, check_type, nearest
+from houseway.errors import BadInput, HousewayError, NotLegal, check_type, in_words, nearest
 from houseway.play.decisions import Decision
 from houseway.play.incidents import Incident
 from houseway.play.lasting import read_lasting
@@ -176,7 +176,7 @@ def read(path: Path | str) -> RoundFile:
     try:
         file = msgspec.convert(plain, RoundFile)
     except msgspec.ValidationError as error:
-        raise BadInput(str(error), where=where) from None
+        raise BadInput(in_words(error), where=where) from None
     if file.houseway != FORMAT:
         changed = _CHANGES.get(file.houseway, "it was written by a later one")
         written = f"written in format {file.houseway}; this Houseway reads format {FORMAT}"

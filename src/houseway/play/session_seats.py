@@ -72,7 +72,7 @@ def check_button(terms: Terms, button: str) -> None:
     if button not in (buttons := terms.buttons):
         under = f" under fee option {terms.fee}" if button in terms.sheet.buttons else ""
         raise BadInput(
-            f"{terms.sheet.name} has no button {button!r} to hold{under}; {nearest(str(button), buttons)}", where=button
+            f"{terms.sheet.name} has no button {button!r} to hold{under}; {nearest(button, buttons)}", where=button
         )
 
 

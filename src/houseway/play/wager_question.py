@@ -103,7 +103,7 @@ def _no_circle(said: object, by_id: dict[CircleId, Circle]) -> str:
     named = {str(circle): circle for circle in by_id}
     if said in named:
         return f"{said!r} is in words; expected {named[str(said)]!r}"
-    return f"no circle {str(said)!r}; {nearest(str(said), list(named))}"
+    return f"no circle {str(said)!r}; {nearest(said, list(named))}"
 
 
 _FIRST = (0, 1, 1)

@@ -37,7 +37,7 @@ ORDERS: Mapping[str, Order] = {order.name: order for order in _EVERY}
 def named(name: str) -> Order:
     """The order of this name; an unknown name is refused with the nearest one."""
     if not isinstance(name, str) or name not in ORDERS:
-        raise BadInput(f"no order of hands is called {name!r}; {nearest(str(name), list(ORDERS))}", where="ranking")
+        raise BadInput(f"no order of hands is called {name!r}; {nearest(name, list(ORDERS))}", where="ranking")
     return ORDERS[name]
 
 

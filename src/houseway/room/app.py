@@ -6,6 +6,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -148,10 +149,16 @@ def refusal(error: HousewayError) -> Response:
     return plain(b.Refusal(said), status_of(error))
 
 
+_STATUS_WORDS = {404: "nothing is served here", 405: "this address does not take the method"}
+
+
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_input")
-    said = b.ErrorDetail(code, str(error.detail), request.url.path[:200], str(error.detail))
+    # The library's own words are the name of the status, and say less than ours.
+    own = error.detail != HTTPStatus(error.status_code).phrase
+    words = str(error.detail) if own else _STATUS_WORDS.get(error.status_code, str(error.detail))
+    said = b.ErrorDetail(code, words, request.url.path[:200], words)
     response = plain(b.Refusal(said), error.status_code)
     response.headers.update(error.headers or {})
     return response

@@ -54,7 +54,7 @@ def plan_run(
         part_rounds=part_rounds or PART_ROUNDS[how],
         policy=chosen,
         seats=people,
-        stack=(stack or simulated_stack(posted)) if people else 0,
+        stack=_stack(posted, stack) if people else 0,
         also=tuple(also),
         device=place,
         readings=dict(readings or {}),
@@ -63,6 +63,12 @@ def plan_run(
         betting=betting,
         stakes=dict(stakes or {}),
     )
+
+
+def _stack(posted: Terms, wanted: int | None) -> int:
+    if wanted == 0:
+        raise BadInput("nobody plays without chips; expected more than $0", where="--stack")
+    return wanted or simulated_stack(posted)
 
 
 def _usual_policy(how: How, sheet: Sheet) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.errors import BadInput
 from houseway.rules.posting.buy_ins import usual_stack
 from houseway.rules.posting.terms import Terms
 from houseway.rules.sheet.values import Cents
@@ -13,9 +14,11 @@ _USUAL_SEATS = 6
 
 def simulated_seats(posted: Terms, wanted: int | None = None) -> int:
     """As many as asked for; otherwise a usual table of six, as far as the sheet and the fee option allow."""
+    few, many = posted.sheet.seats.min, posted.sheet.seats.max
+    if wanted is not None and not few <= wanted <= many:
+        raise BadInput(f"{posted.sheet.name} seats {few} to {many}, not {wanted}", where="seats")
     if wanted is not None:
         return wanted
-    few, many = posted.sheet.seats.min, posted.sheet.seats.max
     counted = posted.option.players if posted.option else None
     allowed = [count for count in range(few, many + 1) if counted is None or count in counted]
     return min(allowed or [max(few, min(_USUAL_SEATS, many))], key=lambda count: abs(count - _USUAL_SEATS))

@@ -48,8 +48,7 @@ def variants(base: Variant, sweeps: Sequence[str]) -> list[Variant]:
         kind, equals, values = written.partition("=")
         if not equals or not values or kind not in _KINDS:
             raise BadInput(
-                f"expected {', '.join(f'{each}=...' for each in _KINDS)}, found {written!r}; {nearest(kind, _KINDS)}",
-                where="--sweep",
+                f"expected {', '.join(f'{each}=...' for each in _KINDS)}, found {written!r}", where="--sweep"
             )
         name = kind if kind != "reading" or values == EVERY else f"reading {values}"
         if name in axes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
 from houseway.errors import BadInput, HousewayError
 from houseway.ranking.kernels import table_cache
+from houseway.ranking.kernels.worker_processes import WorkerProcesses
 from houseway.simulation.run_plan import package_identity
 
 LOCAL = "local"
@@ -59,9 +59,8 @@ class LocalProcesses:
         self._many = many
         self._pool = self._started()
 
-    def _started(self) -> ProcessPoolExecutor:
-        # A forked copy of a process with compiled threads may stand still.
-        return ProcessPoolExecutor(self._many, mp_context=get_context("spawn"), initializer=table_cache.use_one_thread)
+    def _started(self) -> WorkerProcesses:
+        return WorkerProcesses(self._many, table_cache.use_one_thread)
 
     def count(self) -> int:
         return self._many
@@ -93,7 +92,7 @@ class LocalProcesses:
                 self._pool = self._started()
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.stop()
 
 
 def _next(again: list[int], numbers: Iterator[int]) -> int | None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from houseway.cards.card import card
-from houseway.errors import BadInput, HousewayError, nearest
+from houseway.errors import BadInput, HousewayError, in_words, nearest
 from houseway.histories.file_positions import json_line
 from houseway.histories.formats.ohh_compare import apart_from, path_words
 from houseway.histories.formats.ohh_foreign import foreign_hand
@@ -212,7 +212,7 @@ class _OhhReader:
         try:
             return msgspec.convert((self.own or {}).get("answers", []), list[_HouseAnswer])
         except (msgspec.ValidationError, AttributeError) as error:
-            raise BadInput(str(error), where=self._at(f"{HOUSE}.answers")) from None
+            raise BadInput(in_words(error), where=self._at(f"{HOUSE}.answers")) from None
 
     def _say(self, told: RecordedHand, answers: list[_HouseAnswer], before: object) -> list[_HouseAnswer]:
         """Add our answers that were given before this action."""

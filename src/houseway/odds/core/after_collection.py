@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, check_type
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.wagers import wager_limits
 from houseway.families.bank.twentyone.switch_cards import PlaceOnTwoSpots
@@ -63,6 +63,8 @@ def after_fees(
 
     A wager that needs another is made with the first such one of `others`, at its smallest amount.
     """
+    check_type(terms, Terms, "what houseway.terms(sheet) posts", "terms")
+    check_type(of, Price, "a price, such as houseway.odds.odds(terms).price('player')", "price")
     if wager_limits(terms, of.wager)[1] == 0:
         return Uncounted("it is not made under this option")
     amount = _checked(terms, of.wager, amount)

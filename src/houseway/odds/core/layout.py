@@ -18,7 +18,7 @@ from houseway.bots.bot import answer_all, policy
 from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance, Shoe
 from houseway.cards.rng import Chance
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, in_words, nearest
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.bank_wager import PutUpBank
 from houseway.families.bank.core.wagers import WHOLE, PlaceWagers
@@ -130,7 +130,7 @@ def read_layout(path: Path) -> LayoutFile:
     try:
         return msgspec.convert(plain, LayoutFile)
     except msgspec.ValidationError as error:
-        raise BadInput(f'{error}; amounts are written in quotes, such as "$25"', where=path.name) from None
+        raise BadInput(f'{in_words(error)}; amounts are written in quotes, such as "$25"', where=path.name) from None
 
 
 def read_wagers(words: str) -> dict[str, str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from importlib import import_module
-from multiprocessing import get_context
 from time import process_time
 
 from houseway.errors import BadInput, nearest
 from houseway.ranking.kernels import table_cache
+from houseway.ranking.kernels.worker_processes import WorkerProcesses
 
 MODULES = (
     "odds.games.ultimate.ultimate_kernels",
@@ -51,7 +51,10 @@ def prepare_all(modules: Sequence[str] = MODULES) -> Iterator[tuple[str, float]]
             raise BadInput(f"no module of kernels is called {each!r}; {nearest(each, MODULES)}", where="prepare")
     if not table_cache.check_writable():
         raise BadInput("compiled code would not be kept", where=str(table_cache.folder()))
-    with ProcessPoolExecutor(min(table_cache.threads(), len(modules)), get_context("spawn")) as pool:
+    pool = WorkerProcesses(min(table_cache.threads(), len(modules)))
+    try:
         jobs = {pool.submit(prepare, module): module for module in modules}
         for done in as_completed(jobs):
             yield jobs[done], done.result()
+    finally:
+        pool.stop()

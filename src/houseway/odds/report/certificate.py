@@ -15,7 +15,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from houseway.errors import BadInput
+from houseway.errors import BadInput, in_words
 from houseway.families.registry import game
 from houseway.odds import GameOdds, priced
 from houseway.odds.core.answers_as_data import to_plain
@@ -181,7 +181,7 @@ def certified_table(plain: Mapping[str, Any], where: str) -> Terms:
     try:
         read = msgspec.convert(plain, _CertificateFields)
     except msgspec.ValidationError as error:
-        raise BadInput(f"this is no certificate: {error}", where=where) from None
+        raise BadInput(f"this is no certificate: {in_words(error)}", where=where) from None
     return terms(game(read.game, read.readings), None, read.decks)
 
 

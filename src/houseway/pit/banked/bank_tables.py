@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards import Card
 from houseway.cards.face import TILE
+from houseway.errors import BadInput
 from houseway.pit.banked.wager_arrays import Flags, Laid, WagerLayout
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels import table_cache
@@ -70,10 +71,13 @@ class BankTables:
 
     @classmethod
     def of(cls, layout: WagerLayout, tables: int, seed: int, first_stream: int = 0) -> BankTables:
-        chance = starts_of_parts(seed, first_stream, tables)
-        faces = np.array(layout.terms.faces) - first_face(layout.terms)
-        shoes = np.tile(faces.astype(np.uint8), (tables, 1))
-        return cls(layout, list(layout.stacks), shoes, chance)
+        faces = (np.array(layout.terms.faces) - first_face(layout.terms)).astype(np.uint8)
+        try:
+            shoes, chance = np.tile(faces, (tables, 1)), starts_of_parts(seed, first_stream, tables)
+            return cls(layout, list(layout.stacks), shoes, chance)
+        except (MemoryError, OverflowError, ValueError):
+            needed = tables * faces.nbytes >> 30
+            raise BadInput(f"{tables:,} tables need more than {needed:,} GiB of memory", where="tables") from None
 
     def __post_init__(self) -> None:
         many = len(self.shoes)

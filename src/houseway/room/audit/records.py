@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from houseway.errors import BadInput
 from houseway.room.audit.signed_heads import Head, ends
 from houseway.room.audit.whole_audit import Audit, audit
-from houseway.room.store.engine import database_url, display_url, engine, key_file, newest_schema
+from houseway.room.store.engine import database_url, display_url, engine, key_file, newest_schema, why_unusable
 from houseway.room.store.keyring import VARIABLE, Keyring, environment
 
 
@@ -64,7 +64,7 @@ def open_to_read(database: str) -> Iterator[Engine]:
             raise BadInput(f"has the schema {current}; open the room once to bring it up to date", where=database)
         yield made
     except DBAPIError as error:
-        raise BadInput(f"cannot be used as a database: {error.orig}", where=display_url(url)) from None
+        raise BadInput(why_unusable(error), where=display_url(url)) from None
     finally:
         made.dispose()
 

@@ -14,7 +14,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from houseway.errors import BadInput
 
@@ -50,6 +50,12 @@ def database_url(given: str) -> URL:
 def display_url(url: URL) -> str:
     """The address without its password."""
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def why_unusable(error: DBAPIError) -> str:
+    """What the database said, in one line."""
+    said = str(error.orig).strip().splitlines()
+    return f"cannot be used as a database: {said[0].strip() if said else 'it does not say why'}"
 
 
 def key_file(url: URL) -> Path:

@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from houseway.errors import BadInput
 from houseway.room.store.chain import BOOKS, ENTRY, FOUND, STAFF, THE_ROOM, digest, next_entry, next_note
 from houseway.room.store.change import Change, NewEntry, NewNote
-from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, key_file, migrate
+from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, key_file, migrate, why_unusable
 from houseway.room.store.keyring import Keyring
 from houseway.room.store.prepared import Prepared
 from houseway.room.store.schema import accounts, entries, fence, postings, staff_log
@@ -92,8 +92,7 @@ class Store:
                 connection.close()
             self.engine.dispose()
             if isinstance(error, DBAPIError):
-                why = str(error.orig).strip()
-                raise BadInput(f"cannot be used as a database: {why}", where=display_url(self.url)) from None
+                raise BadInput(why_unusable(error), where=display_url(self.url)) from None
             raise
         return connection
 

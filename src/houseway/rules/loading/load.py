@@ -181,7 +181,7 @@ class _Loading:
         for name, each in meant.items():
             for form in each:
                 if form not in forms:
-                    self.reader.fault(f"reading.{name}.forms", f"no form {form!r}; {nearest(str(form), forms)}")
+                    self.reader.fault(f"reading.{name}.forms", f"no form {form!r}; {nearest(form, forms)}")
         key = (self.sheet, f"reading#{self.form}", id(readings))
         if key not in self.library.parts:
             asked = {name: each for name, each in readings.items() if self.form in meant.get(name, [self.form])}

@@ -195,7 +195,7 @@ class _Resolving:
         known = self.library.shared_readings()
         wanted = row.get("reading", name)
         if wanted not in known:
-            self.fault(path, f"no shared reading is called {wanted!r}; {nearest(str(wanted), list(known))}")
+            self.fault(path, f"no shared reading is called {wanted!r}; {nearest(wanted, list(known))}")
             return None
         own = {key: value for key, value in row.items() if key != "reading"}
         return {**known[wanted], **own}

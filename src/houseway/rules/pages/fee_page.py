@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
-from houseway.rules.pages.page_parts import Grid, GridRow, Section, listed_words, sentence
+from houseway.rules.pages.page_parts import Grid, GridRow, Section, listed_words, sentence, wager_on
 from houseway.rules.sheet.documents import Document
 from houseway.rules.sheet.schedules import Charge, FeeOption, Schedule
 from houseway.rules.sheet.spec import Sheet
@@ -263,6 +263,8 @@ def _beside_the_circles(charge: Charge, titles: Mapping[str, str]) -> str:
         measure = (
             f"for each separate wager{on}, nothing for those made in conjunction with it; without one, for {alone}"
         )
+    elif charge.by == "wager" and len(circles) == 1:
+        measure = f"for each {wager_on(_titled(circles, titles))}"
     else:
         measure = _MEASURE[charge.by] + on
     words = f"The {charge.payer} pays {measure}"

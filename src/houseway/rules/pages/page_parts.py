@@ -82,6 +82,11 @@ def listed_words(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
+def wager_on(title: str) -> str:
+    """`wager on Ante`, but `Game wager` and `Pair Bet` as they are."""
+    return title if title.lower().endswith(("wager", "bet")) else f"wager on {title}"
+
+
 def sentence(words: str) -> str:
     """Begun with a capital letter and ended with a full stop."""
     words = words.strip()

@@ -208,10 +208,14 @@ def _otherwise(sheet: Sheet, says: str, changes: Callable[[str], bool]) -> str:
         chosen = reading.choices[taken]
         said_anew = any(changes(path) and path.endswith(".says") for path in chosen.sets)
         if taken != reading.taken and touched and not said_anew:
-            plain = not chosen.says.startswith(("yes", "no"))
-            answer = chosen.says if plain else f"{reading.asks} {chosen.says[0].upper()}{chosen.says[1:]}"
-            words.append(f"As it is read here: {answer} (reading {reading.id}).")
+            words.append(f"{_read_here(reading, taken)}.")
     return " ".join([sentence(words[0]), *words[1:]] if len(words) > 1 else words).strip()
+
+
+def _read_here(reading: Reading, taken: str) -> str:
+    """The question with its answer: most answers say nothing by themselves."""
+    answer = reading.choices[taken].says
+    return f"As it is read here: {reading.asks} {answer[:1].upper()}{answer[1:]} (reading {reading.id})"
 
 
 def _values(params: object) -> str:
@@ -292,8 +296,7 @@ def _read_as(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
     for reading in sheet.readings:
         paths = {path for choice in reading.choices.values() for path in choice.sets if not path.endswith(".says")}
         if any(path.startswith(f"wagers.{wager.id}.") for path in paths):
-            says = reading.choices[sheet.taken[reading.id]].says
-            yield f"As it is read here: {says} (reading {reading.id}) [{reading.lines}]."
+            yield f"{_read_here(reading, sheet.taken[reading.id])} [{reading.lines}]."
 
 
 def row_pays(row: PayRow) -> str:

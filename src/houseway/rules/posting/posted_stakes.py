@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -72,6 +72,7 @@ def stakes_of(
             raise BadInput(f"no such stake to post; {nearest(name, known)}", where=name)
         if not isinstance(given[name], str):
             raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
+        _check_amounts(name, given[name])
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
@@ -118,6 +119,15 @@ def stakes_of(
     if structure == "straight" and limits is not None:
         limits = Band(limits.low, limits.low, money=True)
     return Posted(limits, tuple(blinds or ()), ante or 0, bring_in)
+
+
+def _check_amounts(name: str, words: str) -> None:
+    """What is no amount is refused by the name of its stake. Nothing at all stands for what is printed."""
+    several: dict[str, Callable[[str], object]] = {"limits": Band.read, "bonus": Band.read, "blinds": Rates.read}
+    try:
+        several.get(name, Money.read)(words or "$0")
+    except BadInput as error:
+        raise BadInput(error.message, where=name) from None
 
 
 def _chosen(printed: T | None, wanted: T, where: str) -> T:

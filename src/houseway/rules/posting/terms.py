@@ -195,9 +195,7 @@ def terms(
     the option leaves them open.
     """
     if not isinstance(sheet, Sheet):
-        raise BadInput(
-            f"expected a sheet, such as houseway.game({shortened(str(sheet))}), found {shortened(sheet)}", where="sheet"
-        )
+        raise BadInput(f"expected a sheet, such as {_loaded(sheet)}, found {shortened(sheet)}", where="sheet")
     if fee is not None:
         check_type(fee, str, "the name of a fee option, such as '1'", "fee")
     if betting is not None:
@@ -217,6 +215,11 @@ def terms(
     check_taken(sheet.name, sheet.takes, sheet.round, stakes or {})
     option = posted_fee(option, (stakes or {}).get("fee", ""))
     return Terms(sheet, schedule, option, pack, structure, posted, dict(stakes or {}))
+
+
+def _loaded(given: object) -> str:
+    """The call that somebody has left out, who gave an id or something else."""
+    return f"houseway.game({shortened(given if isinstance(given, str) else 'players/ez-baccarat')})"
 
 
 def _allowed(sheet: Sheet, structure: str) -> bool:
@@ -269,7 +272,7 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
         ids = [option.id for _, option in options]
         alike = len(set(ids)) < len(ids)
         known = [f"{schedule.id}/{option.id}" if alike else option.id for schedule, option in options]
-        raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
+        raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(fee, known)}", where="fee")
     if len(found) > 1:
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
         raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")

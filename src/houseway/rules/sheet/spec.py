@@ -384,7 +384,11 @@ class Sheet:
         return replace(self, wagers=tuple(wager for wager in paid if wager.pays))
 
     def wager(self, wager: str) -> WagerRules:
-        return next(each for each in self.wagers if each.id == wager)
+        found = next((each for each in self.wagers if each.id == wager), None)
+        if found is None:
+            known = nearest(wager, [each.id for each in self.wagers])
+            raise BadInput(f"no wager is called {wager!r}; {known}", where=self.name)
+        return found
 
     def options(self) -> list[tuple[Schedule, FeeOption]]:
         return [(schedule, option) for schedule in self.fees for option in schedule.options]
