@@ -31,7 +31,7 @@ const RANK_NAMES: Record<string, string> = {
   "6": "six",
   "5": "five",
   "4": "four",
-  "3": "three",
+  "3": "trey",
   "2": "deuce",
 };
 const RANKS = "23456789TJQKA";
