@@ -104,6 +104,6 @@ def test_workers_count_spreads_where_they_are_shown(counted: list[str], spreads:
 def test_certificates_have_the_spread(counted: list[str]) -> None:
     at = posted(GAME)
     odds_cache.keep_answers(at, answers(at))
-    (known,) = certificate(priced(at, answers(at)), "1")["counts"]["counted"]
+    (known,) = certificate(at, "1")["counts"]["counted"]
     assert known["variance"] == VARIANCE
     assert counted == [GAME]

@@ -51,7 +51,7 @@ def write_certificate(path: Path, find: Callable[[], GameOdds], *, as_json: bool
     if not path.parent.is_dir():
         raise BadInput(f"there is no folder {str(path.parent)!r}", where="certificate")
     found = find()
-    text = json.dumps(certificate(found, package_identity()), indent=1)
+    text = json.dumps(certificate(found.terms, package_identity()), indent=1)
     try:
         path.write_text(text + "\n", encoding="utf-8")
     except OSError as error:

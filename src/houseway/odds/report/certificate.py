@@ -39,11 +39,11 @@ _Figure: TypeAlias = Annotated[
 Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]+$", max_length=_LONGEST)]
 
 
-def certificate(found: GameOdds, package: str) -> dict[str, Any]:
+def certificate(posted: Terms, package: str) -> dict[str, Any]:
     """The certificate of every wager of a table."""
-    posted = found.terms
     if posted.sheet.changed:
         raise BadInput("a changed game has no document, and no certificate", where="certificate")
+    counts = with_spreads(posted, kept_answers(posted))
     return {
         "format": FORMAT,
         "game": posted.sheet.name,
@@ -54,8 +54,8 @@ def certificate(found: GameOdds, package: str) -> dict[str, Any]:
         "package": package,
         "method_digest": sources(),
         "methods": {step: note._asdict() for step, note in notes_for(posted).items()},
-        "counts": to_plain(with_spreads(posted, kept_answers(posted))),
-        "figures": _figures(found),
+        "counts": to_plain(counts),
+        "figures": _figures(priced(posted, counts)),
     }
 
 
