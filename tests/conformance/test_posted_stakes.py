@@ -138,3 +138,13 @@ def test_a_game_that_begins_with_a_forced_bet_is_not_posted_without_one(name: st
     for structure in (sheet.betting.structure, *sheet.betting.others):
         with pytest.raises(BadInput, match=r"^bring_in: .* expected more than \$0$"):
             terms(sheet, "none", betting=structure, stakes={"bring_in": "$0"})
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("limits", ["$0", "$0+", "$0-$4"])
+def test_no_table_posts_limits_that_begin_at_nothing(name: str, limits: str) -> None:
+    with pytest.raises(BadInput, match=r"^limits: "):
+        terms(game(name), "none", stakes={"limits": limits})
+    for schedule in {schedule.id: schedule for schedule, _ in game(name).options()}.values():
+        with pytest.raises(BadInput, match=r"^limits: "):
+            terms(game(name), f"{schedule.id}/{schedule.options[0].id}", stakes={"limits": limits})

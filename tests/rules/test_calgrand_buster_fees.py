@@ -321,3 +321,32 @@ def test_the_player_dealer_pays_one_fee_for_both_halves() -> None:
     at = posted(WAR, "A10b", limits=WIDE)
     played = play(at, {2: "blackjack $10, war $10"}, bank=101_00)
     assert fees(played) == [("seat 1", 200), ("seat 2", 100)]
+
+
+@pytest.mark.rule(BUSTER, "3730-5573")
+def test_every_bracket_of_the_buster_book_has_the_fee_that_ends_its_printed_row() -> None:
+    """The second method to the figures above: row by row, with what stands beside what. Wrapped rows have no fee."""
+    options = {option.id: (schedule, option) for schedule in load_document(BUSTER).fees for option in schedule.options}
+    code, title, pairs = "", "", 0
+    for line in (" ".join(text_of("calgrand")[at - 1].split()) for at in range(3730, 5574)):
+        if heading := re.search(r"Collection Rate Schedule \((.+?)\)", line):
+            code = heading[1]
+        elif found := re.match(r"\$([0-9]+) Maximum .* - (?:No Collection|\$.50 Collection/\$([0-9]+))", line):
+            title = f"{code}-{found[1]}{f'-by-{found[2]}' if found[2] else ''}"
+        elif (row := re.search(r"((?:\$[0-9]+ (?:to \$[0-9]+|and over) )+)\$([0-9]*\.?[0-9]+)$", line)) and title:
+            schedule, option = options[title]
+            charged = Counter(
+                ((band.low, band.high), fee)
+                for charge, rates in schedule.charged(option)
+                for band, fee in zip(charge.bands, rates, strict=True)
+            )
+            brackets = re.findall(r"\$([0-9]+) (?:to \$([0-9]+)|and over)", row[1])
+            # The first row begins with the limits of the wagers, which cost nothing by themselves.
+            limits = (row[2] == ".50") * (len(brackets) - sum(fee == 50 for _, fee in charged.elements()))
+            for low, high in brackets[limits:]:
+                # 5A prints $2 for $5, see the reading; a player of schedule E may wager $500, where "and over" ends.
+                least = 500 if code == "5A" and low == "2" else int(low) * 100
+                most = [int(high) * 100] if high else [None, 500_00] if code == "E" else [None]
+                assert any(((least, end), amount(f"${row[2]}")) in charged for end in most), (title, line)
+                pairs += 1
+    assert pairs > 8 * len(options)

@@ -130,6 +130,9 @@ def _pack(sheet: Sheet) -> str:
     words = pack.pack().say()
     if pack.fewest_decks or pack.most_decks:
         words += f" ({pack.fewest_decks or pack.decks} to {pack.most_decks or pack.decks} decks allowed)"
+    if pack.shuffled == "every round" and (pack.most_decks or pack.decks) == 1:
+        # There is no other deck to deal on with, and few documents say so.
+        return words
     where = f", {pack.cut} cards from the end" if pack.cut else ""
     return f"{words}, shuffled {pack.shuffled}{where}"
 

@@ -28,7 +28,7 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
         return printed or (schedule.smallest if schedule else None)
     limits = Band.read(given)
     if not limits.low:
-        raise BadInput(f"{limits} begins at $0; expected more", where="limits")
+        raise BadInput(f"{limits} begins at nothing; expected more than $0", where="limits")
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
     if printed is not None and not _narrower(limits, printed, same=least is None and most is None):
         raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")

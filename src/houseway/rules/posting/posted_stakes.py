@@ -140,6 +140,8 @@ def _chosen(printed: T | None, wanted: T, where: str) -> T:
 def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Band:
     """Limits that the structure has: two of them, or the one of a straight limit."""
     limits = _chosen(printed, Band.read(given), "limits")
+    if not limits.low:
+        raise BadInput(f"{limits} begins at nothing; expected more than $0", where="limits")
     if structure not in BY_LIMITS and printed is None and limits.high is not None:
         message = f"a {structure} game has no limits; its least bet is the big blind or bring-in"
         raise BadInput(f"{message}, or without these an amount such as $5+", where="limits")
