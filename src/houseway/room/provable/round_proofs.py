@@ -19,6 +19,7 @@ from houseway.play.ids import PileId
 from houseway.play.round import Round
 from houseway.play.table import Pile
 from houseway.room.provable.committed_chance import CommittedChance, UsedOrder
+from houseway.room.provable.kept_proof import kept_text
 from houseway.room.provable.proof_types import DealtPlaces, ProvenCard, RoundProof
 
 
@@ -148,6 +149,13 @@ class RoundProofs:
         if not (cards or dealt or rolls):
             return None
         return RoundProof(None, _since(whole.orders, after), dealt, cards, rolls)
+
+    def kept(self) -> str | None:
+        """All of it for the store, when the round ends; None where there is no commitment."""
+        if self.whole.commitment is None:
+            return None
+        trees, mixed = [each.order.levels for each in self._orders], [each.mixed for each in self._orders]
+        return kept_text(self.whole, trees, mixed)
 
     def _parts(self) -> Iterator[Sequence[_Numbered]]:
         yield from (self.whole.orders, self.whole.dealt, self.whole.cards, self.whole.rolls)

@@ -19,7 +19,8 @@ from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
 from houseway.room.people.rights import RIGHTS
 from houseway.room.people.second_person import allowed_once
-from houseway.room.provable.proof_types import FORMAT, ProofFile, RoundProof, pack_text
+from houseway.room.provable.kept_proof import read_kept
+from houseway.room.provable.proof_types import FORMAT, ProofFile, pack_text
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import actions as actions_table
@@ -247,7 +248,7 @@ def proof_file(row: Any, person: int, *, whole: bool) -> ProofFile:
     """The proofs of a stored round as one person may have them."""
     people = msgspec.json.decode(row.people, type=dict[int, int])
     seat = next((seat for seat, each in people.items() if each == person and person), 0)
-    proof = msgspec.json.decode(row.proof, type=RoundProof)
+    proof = read_kept(row.proof)
     if not whole:
         proof.cards = tuple([each for each in proof.cards if each.to in (EVERYONE, seat)])
     faces = terms_of_config(msgspec.json.decode(row.config, type=Config)).faces
