@@ -132,23 +132,25 @@ class RoundProofs:
                     self._piles.pop(name, None)
                 self._next_order(number)
 
-    def seats_since(self, after: int) -> set[int]:
-        """The seats that are told more than everybody of the events after the first `after`."""
-        return {each.to for each in _since(self.whole.cards, after)} if after <= self._last else set()
+    def tells_since(self, after: int) -> bool:
+        """Whether somebody is told something of the events after the first `after`."""
+        return self.whole.commitment is not None and (not after or after <= self._last)
 
     def since(self, seat: int | None, after: int) -> RoundProof | None:
         """What is new to a viewer who knows the first `after` events; None for nothing."""
-        whole, sees = self.whole, (EVERYONE, seat)
-        if whole.commitment is None or (after and after > self._last):
+        if not self.tells_since(after):
             return None
-        if after == 0:
-            cards = tuple([each for each in whole.cards if each.to in sees])
-            return RoundProof(whole.commitment, whole.orders, whole.dealt, cards, whole.rolls)
-        cards = tuple([each for each in _since(whole.cards, after) if each.to in sees])
-        dealt, rolls = _since(whole.dealt, after), _since(whole.rolls, after)
-        if not (cards or dealt or rolls):
-            return None
-        return RoundProof(None, _since(whole.orders, after), dealt, cards, rolls)
+        told, sees = self.all_since(after), (EVERYONE, seat)
+        told.cards = tuple([each for each in told.cards if each.to in sees])
+        return told if told.commitment or told.cards or told.dealt or told.rolls else None
+
+    def all_since(self, after: int) -> RoundProof:
+        """What is told of the events after the first `after`, with the cards of all seats."""
+        whole = self.whole
+        if not after:
+            return structs.replace(whole)
+        cards, rolls = _since(whole.cards, after), _since(whole.rolls, after)
+        return RoundProof(None, _since(whole.orders, after), _since(whole.dealt, after), cards, rolls)
 
     def kept(self) -> str | None:
         """All of it for the store, when the round ends; None where there is no commitment."""
@@ -180,7 +182,12 @@ class RoundProofs:
         at, left, plain = len(self._orders) - 1, self._left, self._chance.plain
         # Either all cards of an event come from the middle or none does.
         middle = shoe.from_middle(at, len(left))
-        places = tuple([left.pop(len(left) // 2 if middle else -1) for _ in event.cards])
+        if middle:
+            places = tuple([left.pop(len(left) // 2) for _ in event.cards])
+        else:
+            many = len(event.cards)
+            places = tuple(left[: -many - 1 : -1])
+            del left[-many:]
         self._new_dealt.append(DealtPlaces(number, at, places, middle))
         self._last = number
         dealt = [_DealtCard(plain(face), at, place, number) for face, place in zip(event.cards, places, strict=True)]
