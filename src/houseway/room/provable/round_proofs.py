@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct, structs
@@ -97,22 +97,19 @@ class RoundProofs:
         if not self._orders:
             self._next_order(0)
         table, events = played.table, played.events
-        for number in range(self._events, len(events)):
+        # Most events, and most actions, are about chips and words.
+        about_cards = [each for each in range(self._events, len(events)) if type(events[each]) in _ABOUT_CARDS]
+        for number in about_cards:
             event = events[number]
             if type(event) is Dealt:
                 self._deal(table.shoe, number, event)
-            elif type(event) in _ABOUT_CARDS:
-                # Most events are about chips and words.
+            else:
                 self._follow(number, event)
         self._events = len(events)
         if len(table.shoe.rolls) > len(self.whole.rolls):
             self._note_rolls(len(table.shoe.rolls))
-        piles = self._piles
-        for name, pile in table.piles.items():
-            lying = piles.get(name)
-            # Nearly all of them are as they were.
-            if pile.sight != lying.sight if lying else pile.sight:
-                self._look(pile)
+        if about_cards:
+            self._look_around(table.piles)
         if self._new_dealt:
             self.whole.dealt += tuple(self._new_dealt)
             self._new_dealt = []
@@ -249,6 +246,14 @@ class RoundProofs:
             equal = [each for each in lying if each.face == face]
             unproved = [each for each in equal if not each.proved_to(to)]
             self._prove(number, unproved[::-1][: max(many - len(equal) + len(unproved), 0)], to)
+
+    def _look_around(self, piles: Mapping[PileId, Pile]) -> None:
+        """Look at the piles that are seen otherwise than they were."""
+        known = self._piles
+        for name, pile in piles.items():
+            lying = known.get(name)
+            if pile.sight != lying.sight if lying else pile.sight:
+                self._look(pile)
 
     def _look(self, pile: Pile) -> None:
         """Prove the cards that were turned up where they lie."""
