@@ -139,7 +139,7 @@ class RoundProofs:
             return None
         told, sees = self.all_since(after), (EVERYONE, seat)
         told.cards = tuple([each for each in told.cards if each.to in sees])
-        return told if told.commitment or told.cards or told.dealt or told.rolls else None
+        return told if told != RoundProof() else None
 
     def all_since(self, after: int) -> RoundProof:
         """What is told of the events after the first `after`, with the cards of all seats."""
@@ -179,12 +179,7 @@ class RoundProofs:
         at, left, plain = len(self._orders) - 1, self._left, self._chance.plain
         # Either all cards of an event come from the middle or none does.
         middle = shoe.from_middle(at, len(left))
-        if middle:
-            places = tuple([left.pop(len(left) // 2) for _ in event.cards])
-        else:
-            many = len(event.cards)
-            places = tuple(left[: -many - 1 : -1])
-            del left[-many:]
+        places = tuple([left.pop(len(left) // 2 if middle else -1) for _ in event.cards])
         self._new_dealt.append(DealtPlaces(number, at, places, middle))
         self._last = number
         dealt = [_DealtCard(plain(face), at, place, number) for face, place in zip(event.cards, places, strict=True)]
