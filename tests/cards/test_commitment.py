@@ -20,6 +20,8 @@ from houseway.cards.commitment import (
     permutation,
     root_from,
     salts,
+    shared_nodes,
+    shared_paths,
     shuffled_places,
     tree,
     words,
@@ -47,6 +49,21 @@ def test_each_order_of_the_players_comes_from_exactly_one_sequence_of_numbers(n:
     orders = Counter(tuple(shuffled_places(iter(drawn), n)) for drawn in sequences)
     assert set(orders.values()) == {1}
     assert len(orders) == factorial(n)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_paths_of_some_leaves_follow_from_the_nodes_that_they_share(size: int) -> None:
+    made = [leaf(at, f"card {at}", f"{at:032x}") for at in range(size)]
+    levels, every = tree(made), paths(tree(made))
+    for step in range(1, size + 1):
+        known = {at * step % size for at in range(0, size, step)}
+        nodes = shared_nodes(levels, known)
+        assert shared_paths({at: made[at] for at in known}, size, nodes) == {at: every[at] for at in known}
+        # Nothing is kept twice, and nothing that the leaves themselves tell.
+        told = [nodes[at : at + 64] for at in range(0, len(nodes), 64)]
+        assert len(set(told)) == len(told)
+        assert not {made[at].hex() for at in known} & set(told)
+    assert not shared_nodes(levels, set(range(size)))
 
 
 @pytest.mark.parametrize("sides", [1, 2, 6, 7, 52])

@@ -9,9 +9,18 @@ from importlib.metadata import Distribution, PathDistribution
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
-from houseway.errors import BadInput
-from houseway.room.audit.installed_files import walk_files
+from houseway.errors import BadInput, NotLegal
+from houseway.room.audit import installed_files
+from houseway.room.audit.installed_files import files_of_this_program, walk_files
+from houseway.room.cardroom import Room
+from houseway.room.store.chain import FOUND
+from houseway.room.store.schema import staff_log
+from houseway.room.tables.action import Actor
+from houseway.room.tables.table_clock import next_task
+from houseway.room.wire import table_commands as cmd
+from tests.room.house import FLOOR, guests, run, sit, table_of, with_room
 
 FILES = {"houseway/__init__.py": b"", "houseway/games/oaks/pan.toml": b"fee = 50\n", "houseway/cards/rng.py": b"pass\n"}
 
@@ -71,3 +80,49 @@ def test_a_checkout_has_nothing_to_compare_with(installed: Distribution, tmp_pat
     (tmp_path / "houseway-1.0.dist-info" / "RECORD").write_text("_houseway.pth,,\n")
     with pytest.raises(BadInput, match="checkout"):
         walk_files(installed)
+
+
+def test_a_room_whose_files_were_changed_plays_its_hands_to_the_end_and_deals_no_other(
+    installed: Distribution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installed_files, "distribution", lambda name: installed)
+
+    async def play(room: Room) -> None:
+        table = await table_of(room, "cordova/texas-holdem#limit")
+        for seat, person in enumerate(await guests(room, 2), start=1):
+            await sit(room, table, person, seat)
+        await room.bus.do(table.id, FLOOR, None, cmd.Deal())
+        await room.check_files()
+        assert not table.held
+        change(tmp_path)
+        await room.check_files()
+        assert [(each.where, each.problem) for each in room.alarms()] == [
+            ("houseway/games/oaks/pan.toml", "has been changed since it was installed")
+        ]
+        while table.open_round:
+            (asked, *_) = table.open_round.open_decisions()
+            person = await room.people.person(table.places[asked.seat].person)
+            do = cmd.AnswerIt(asked.number, asked.default_answer())
+            await room.bus.do(table.id, Actor(person.id, person.name, person.role), None, do)
+        task = next_task(table, room.settings)
+        assert task is None or task[1] != "deal"
+        other = await table_of(room, "calgrand/pan", bots=3)
+        for each in (table, other):
+            with pytest.raises(NotLegal, match="not as they were installed"):
+                await room.bus.do(each.id, FLOOR, None, cmd.Deal())
+        # What was put right lets the room go on; that it was found stays written down.
+        (tmp_path / "houseway/games/oaks/pan.toml").write_bytes(FILES["houseway/games/oaks/pan.toml"])
+        await room.check_files()
+        assert not room.alarms()
+        await room.bus.do(table.id, FLOOR, None, cmd.Deal())
+        written = select(staff_log.c.about).where(staff_log.c.what == FOUND)
+        found = room.store.ask(lambda connection: connection.execute(written).scalars().all())
+        assert found == ["houseway/games/oaks/pan.toml has been changed since it was installed"]
+
+    run(with_room(tmp_path / "r.db", play))
+
+
+def test_a_checkout_stops_no_room(installed: Distribution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "houseway-1.0.dist-info" / "RECORD").write_text("_houseway.pth,,\n")
+    monkeypatch.setattr(installed_files, "distribution", lambda name: installed)
+    assert files_of_this_program() == []

@@ -18,6 +18,7 @@ from houseway.play.events import EVERYONE
 from houseway.room.audit.whole_audit import audit
 from houseway.room.cardroom import Room
 from houseway.room.provable.committed_chance import CommittedChance, DrawnOrder, SecretOrder
+from houseway.room.provable.kept_proof import read_kept
 from houseway.room.provable.proof_types import ProofFile
 from houseway.room.provable.verify_proof import verify
 from houseway.room.routes.table_routes import proof_file
@@ -212,6 +213,31 @@ def test_the_audit_finds_a_commitment_that_was_exchanged_and_a_card_without_its_
             assert _findings(room, stored.id, changed)
         assert _findings(room, stored.id, proof | {"cards": proof["cards"][1:]})
         assert not _findings(room, stored.id, proof)
+
+    run(with_room(tmp_path / "r.db", play))
+
+
+def test_what_is_stored_gives_every_proof_back_and_so_does_what_was_stored_with_whole_paths(tmp_path: Path) -> None:
+    async def play(room: Room) -> None:
+        table, _ = await played_hand(room)
+        assert table.log.proofs is not None
+        told = table.log.proofs.whole
+        (stored,) = room.store.ask(lambda connection: connection.execute(select(rounds.c.proof)).scalars().all())
+        assert read_kept(stored) == told
+        older = msgspec.json.encode(told).decode()
+        assert read_kept(older) == told
+        kept = msgspec.json.decode(stored)
+        whole_paths = {(card.order, card.place): card.path for card in told.cards}
+        assert sum(map(len, kept["nodes"])) < sum(map(len, whole_paths.values()))
+        assert len(stored) < len(older)
+        places = [(card["order"], card["place"]) for card in kept["cards"] if "salt" in card]
+        assert len(set(places)) == len(places)
+        for nodes in (["00"], [], ["zz" * 32], [*kept["nodes"], "00" * 32]):
+            broken = msgspec.json.encode(kept | {"nodes": nodes}).decode()
+            try:
+                assert not verify(file_of(table, 0, read_kept(broken))).holds
+            except ValueError:
+                continue
 
     run(with_room(tmp_path / "r.db", play))
 

@@ -17,6 +17,7 @@ from houseway.families.registry import games
 from houseway.play.events import EVERYONE, Carried, Dealt, Rolled, Shown
 from houseway.room.cardroom import Room
 from houseway.room.provable.contributions import contributed
+from houseway.room.provable.kept_proof import read_kept
 from houseway.room.provable.proof_types import Commitment, RoundProof, pledge_of
 from houseway.room.provable.verify_proof import verify
 from houseway.room.store.schema import rounds
@@ -168,7 +169,7 @@ def test_a_hand_that_was_not_shown_is_proved_to_its_own_seat_alone_and_its_salts
         assert table.dealing.state.current is None
         stored = room.store.ask(lambda connection: connection.execute(select(rounds).order_by(rounds.c.id)).all()[-1])
         assert all(name not in msgspec.json.encode(public).decode() for name in (f'"{each}"' for each in hidden))
-        told = {card.label for card in msgspec.json.decode(stored.proof, type=RoundProof).cards}
+        told = {card.label for card in read_kept(stored.proof).cards}
         dealt = sum(len(event.cards) for event in table.played.events if isinstance(event, Dealt))
         assert len(told) <= dealt < len(table.terms.faces)
 

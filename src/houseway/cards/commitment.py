@@ -6,7 +6,7 @@ protocol is written down to the byte in `docs/provable-dealing.md`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from hashlib import sha256, shake_256
 from struct import Struct
@@ -75,6 +75,37 @@ def paths(levels: Sequence[Sequence[bytes]]) -> list[str]:
         ways = range(size)
         found = [nodes[at ^ 1] + found[at >> 1] if at ^ 1 < size else found[at >> 1] for at in ways]
     return found
+
+
+def shared_nodes(levels: Sequence[Sequence[bytes]], known: Set[int]) -> str:
+    """The nodes that the paths of some leaves need and that these leaves do not lead to, from the leaves up."""
+    found = []
+    for level in levels[:-1]:
+        beside = sorted({at ^ 1 for at in known} - known)
+        found += [level[at].hex() for at in beside if at < len(level)]
+        known = {at >> 1 for at in known}
+    return "".join(found)
+
+
+def shared_paths(leaves: Mapping[int, bytes], size: int, nodes: str) -> dict[int, str]:
+    """The path of each of some leaves of a tree, from the nodes that they do not lead to."""
+    given = iter([nodes[at : at + 64] for at in range(0, len(nodes), 64)])
+    found, level = dict.fromkeys(leaves, ""), dict(leaves)
+    above = {at: at for at in leaves}
+    while size > 1:
+        for at in sorted({at ^ 1 for at in level} - level.keys()):
+            if at < size:
+                level[at] = bytes.fromhex(next(given, ""))
+        for start, at in above.items():
+            found[start] += level[at ^ 1].hex() if at ^ 1 < size else ""
+        level = {at >> 1: _parent(level[at & ~1], level.get(at | 1)) for at in level}
+        above = {start: at >> 1 for start, at in above.items()}
+        size = (size + 1) // 2
+    return found
+
+
+def _parent(left: bytes, right: bytes | None) -> bytes:
+    return left if right is None else sha256(_NODE + left + right).digest()
 
 
 def root_from(start: bytes, place: int, size: int, way: str) -> str:

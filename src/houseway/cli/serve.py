@@ -267,6 +267,7 @@ async def _run(
         readable(own_folder())
     room = Room(store, settings)
     await room.look_at_records()
+    await room.check_files()
     if opens is not None or not room.tables:
         await (open_first_tables(room, bots=bots) if opens is None else open_first_tables(room, opens, bots))
     told = await _told(room)

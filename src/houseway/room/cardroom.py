@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import insert
 
 from houseway.errors import At, BadInput, NotLegal
+from houseway.room.audit.installed_files import files_of_this_program
 from houseway.room.audit.recorded_findings import noting
 from houseway.room.audit.walk_chains import BadRow
 from houseway.room.audit.whole_audit import audit
@@ -45,6 +46,8 @@ class Room:
         self.people = Visitors(store, settings, self.books)
         # What the audit at the start has found.
         self.findings: list[BadRow] = []
+        # Installed files that are not those of the distribution: until they are, no new hand is dealt.
+        self.strange_files: list[BadRow] = []
         self.share = FairShare(settings)
         # Held while something that needs a second person is asked for, decided or used; and while chips are sold.
         self.deciding, self.trading = asyncio.Lock(), asyncio.Lock()
@@ -63,6 +66,29 @@ class Room:
         for each in found.findings:
             LOG.error("%s %s", each.where, each.problem)
 
+    async def check_files(self) -> None:
+        """Compare the installed files with those of the distribution. While they differ, no new hand is dealt."""
+        found = await asyncio.to_thread(files_of_this_program)
+        if found == self.strange_files:
+            return
+        self.strange_files = found
+        for table in list(self.tables.values()):
+            async with table.lock:
+                table.held = self._held
+                self.broadcast.changed(table)
+                if self._chores:
+                    # The clocks run already.
+                    self.bus.schedule(table)
+        for each in found:
+            LOG.error("%s %s", each.where, each.problem)
+        now = int(self.settings.now())
+        if notes := await self.store.read(lambda connection: noting(connection, found, now)):
+            await self.bus.write_down(notes)
+
+    @property
+    def _held(self) -> str:
+        return "no new hand is dealt: files of the program are not as they were installed" if self.strange_files else ""
+
     async def start(self) -> None:
         """Sign the records, close the tables and void the rounds that cannot go on, and let the clocks run."""
         await self.bus.sign_heads()
@@ -73,14 +99,18 @@ class Room:
                 await self.bus.run(table, CLOCK, void_outdated)
             self.bus.schedule(table)
         if self.bus.clocked:
-            work = ((self.settings.sign_s, self.bus.sign_heads), (self.settings.sweep_s, self.end_expired_sessions))
+            work = (
+                (self.settings.sign_s, self.bus.sign_heads),
+                (self.settings.sweep_s, self.end_expired_sessions),
+                (self.settings.files_s, self.check_files),
+            )
             self._chores = [asyncio.create_task(_every(seconds, what)) for seconds, what in work]
 
     def alarms(self) -> tuple[Alarm, ...]:
         """What the floor must look at: damaged tables, and records that are not as they were written."""
         closed = "is closed to play, and its chips are as in the books: its record is damaged"
         damaged = [Alarm(f"table {number}", f"{closed}: {why}") for number, why in self.bus.damaged.items()]
-        return (*damaged, *(Alarm(each.where, each.problem) for each in self.findings))
+        return (*damaged, *(Alarm(each.where, each.problem) for each in (*self.findings, *self.strange_files)))
 
     async def end_expired_sessions(self) -> None:
         """Cut the connections whose session is over: whoever only listens is cut, too."""
@@ -108,6 +138,7 @@ class Room:
             # Tables that are asked for at once are counted one after another.
             self._check_number_of_tables(actor)
             table = await self.bus.load(await self._write_table(asked, actor))
+            table.held = self._held
             self.tables[table.id] = table
             self.broadcast.opened(table)
         for seat in range(1, min(asked.bots, table.terms.sheet.seats.max - 1) + 1):

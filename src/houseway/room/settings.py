@@ -95,6 +95,8 @@ class Settings:
     sign_s: float = 60.0
     # How often sessions that have expired are looked for.
     sweep_s: float = 15.0
+    # How often the installed files are compared with those of the distribution.
+    files_s: float = 24 * 3600.0
     limits: Limits = Limits()
     now: Callable[[], float] = field(default_factory=SteadyClock)
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from importlib.metadata import Distribution, PackagePath
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 
 from houseway.errors import BadInput
 from houseway.room.audit.walk_chains import BadRow
 
 _PACKAGE = "houseway"
+
+
+def files_of_this_program() -> list[BadRow]:
+    """Which installed files are not those of the distribution; none where it runs from a checkout."""
+    try:
+        return walk_files(distribution(_PACKAGE))[1]
+    except (BadInput, PackageNotFoundError):
+        return []
 
 
 def walk_files(found: Distribution) -> tuple[int, list[BadRow]]:

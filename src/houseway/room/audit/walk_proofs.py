@@ -13,6 +13,7 @@ from houseway.cards.face import TEXTS
 from houseway.play.events import EVERYONE, Dealt
 from houseway.play.round import Round
 from houseway.room.audit.walk_chains import BadRow
+from houseway.room.provable.kept_proof import read_kept
 from houseway.room.provable.proof_types import FORMAT, ProofFile, ProvenCard, RoundProof, pack_text
 from houseway.room.provable.verify_proof import verify
 from houseway.room.store.schema import actions
@@ -26,8 +27,8 @@ def proofs_hold(connection: Connection, row: Any, played: Round, counts: Counter
             yield BadRow(where, "was committed to, and its proofs are gone")
         return
     try:
-        proof = msgspec.json.decode(row.proof, type=RoundProof)
-    except msgspec.DecodeError as error:
+        proof = read_kept(row.proof)
+    except ValueError as error:
         yield BadRow(where, f"its proofs cannot be read: {error}")
         return
     counts["proved"] += 1

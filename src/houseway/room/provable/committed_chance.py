@@ -79,16 +79,16 @@ class CommittedOrder:
         self.secret = secret
         self.salts = salts(bytes.fromhex(secret.secret), len(names))
         self.labels = [names[face] for face in secret.faces]
-        self._levels = tree(leaves(self.labels, self.salts))
+        self.levels = tree(leaves(self.labels, self.salts))
 
     @property
     def root(self) -> str:
-        return self._levels[-1][0].hex()
+        return self.levels[-1][0].hex()
 
     @cached_property
     def paths(self) -> list[str]:
         """The path of every leaf, made when the first card is proved."""
-        return paths(self._levels)
+        return paths(self.levels)
 
 
 class UsedOrder:

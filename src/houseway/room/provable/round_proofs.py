@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct, structs
@@ -19,6 +19,7 @@ from houseway.play.ids import PileId
 from houseway.play.round import Round
 from houseway.play.table import Pile
 from houseway.room.provable.committed_chance import CommittedChance, UsedOrder
+from houseway.room.provable.kept_proof import kept_text
 from houseway.room.provable.proof_types import DealtPlaces, ProvenCard, RoundProof
 
 
@@ -96,22 +97,19 @@ class RoundProofs:
         if not self._orders:
             self._next_order(0)
         table, events = played.table, played.events
-        for number in range(self._events, len(events)):
+        # Most events, and most actions, are about chips and words.
+        about_cards = [each for each in range(self._events, len(events)) if type(events[each]) in _ABOUT_CARDS]
+        for number in about_cards:
             event = events[number]
             if type(event) is Dealt:
                 self._deal(table.shoe, number, event)
-            elif type(event) in _ABOUT_CARDS:
-                # Most events are about chips and words.
+            else:
                 self._follow(number, event)
         self._events = len(events)
         if len(table.shoe.rolls) > len(self.whole.rolls):
             self._note_rolls(len(table.shoe.rolls))
-        piles = self._piles
-        for name, pile in table.piles.items():
-            lying = piles.get(name)
-            # Nearly all of them are as they were.
-            if pile.sight != lying.sight if lying else pile.sight:
-                self._look(pile)
+        if about_cards:
+            self._look_around(table.piles)
         if self._new_dealt:
             self.whole.dealt += tuple(self._new_dealt)
             self._new_dealt = []
@@ -131,23 +129,32 @@ class RoundProofs:
                     self._piles.pop(name, None)
                 self._next_order(number)
 
-    def seats_since(self, after: int) -> set[int]:
-        """The seats that are told more than everybody of the events after the first `after`."""
-        return {each.to for each in _since(self.whole.cards, after)} if after <= self._last else set()
+    def tells_since(self, after: int) -> bool:
+        """Whether somebody is told something of the events after the first `after`."""
+        return self.whole.commitment is not None and (not after or after <= self._last)
 
     def since(self, seat: int | None, after: int) -> RoundProof | None:
         """What is new to a viewer who knows the first `after` events; None for nothing."""
-        whole, sees = self.whole, (EVERYONE, seat)
-        if whole.commitment is None or (after and after > self._last):
+        if not self.tells_since(after):
             return None
-        if after == 0:
-            cards = tuple([each for each in whole.cards if each.to in sees])
-            return RoundProof(whole.commitment, whole.orders, whole.dealt, cards, whole.rolls)
-        cards = tuple([each for each in _since(whole.cards, after) if each.to in sees])
-        dealt, rolls = _since(whole.dealt, after), _since(whole.rolls, after)
-        if not (cards or dealt or rolls):
+        told, sees = self.all_since(after), (EVERYONE, seat)
+        told.cards = tuple([each for each in told.cards if each.to in sees])
+        return told if told != RoundProof() else None
+
+    def all_since(self, after: int) -> RoundProof:
+        """What is told of the events after the first `after`, with the cards of all seats."""
+        whole = self.whole
+        if not after:
+            return structs.replace(whole)
+        cards, rolls = _since(whole.cards, after), _since(whole.rolls, after)
+        return RoundProof(None, _since(whole.orders, after), _since(whole.dealt, after), cards, rolls)
+
+    def kept(self) -> str | None:
+        """All of it for the store, when the round ends; None where there is no commitment."""
+        if self.whole.commitment is None:
             return None
-        return RoundProof(None, _since(whole.orders, after), dealt, cards, rolls)
+        trees, mixed = [each.order.levels for each in self._orders], [each.mixed for each in self._orders]
+        return kept_text(self.whole, trees, mixed)
 
     def _parts(self) -> Iterator[Sequence[_Numbered]]:
         yield from (self.whole.orders, self.whole.dealt, self.whole.cards, self.whole.rolls)
@@ -234,6 +241,14 @@ class RoundProofs:
             equal = [each for each in lying if each.face == face]
             unproved = [each for each in equal if not each.proved_to(to)]
             self._prove(number, unproved[::-1][: max(many - len(equal) + len(unproved), 0)], to)
+
+    def _look_around(self, piles: Mapping[PileId, Pile]) -> None:
+        """Look at the piles that are seen otherwise than they were."""
+        known = self._piles
+        for name, pile in piles.items():
+            lying = known.get(name)
+            if pile.sight != lying.sight if lying else pile.sight:
+                self._look(pile)
 
     def _look(self, pile: Pile) -> None:
         """Prove the cards that were turned up where they lie."""

@@ -19,7 +19,8 @@ from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
 from houseway.room.people.rights import RIGHTS
 from houseway.room.people.second_person import allowed_once
-from houseway.room.provable.proof_types import FORMAT, ProofFile, RoundProof, pack_text
+from houseway.room.provable.kept_proof import read_kept
+from houseway.room.provable.proof_types import FORMAT, ProofFile, pack_text
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import actions as actions_table
@@ -204,7 +205,8 @@ async def export_round(request: ApiRequest) -> Response:
     if form != "csv" and role not in _EXPORTS:
         raise NotAllowed("the whole round is for the auditor and the floor; `csv` is what you may see", where="as")
     found = await _played(request.room, request.path["round"])
-    if form != "csv" and found.cash and request.room.settings.dual_control:
+    whole = form != "csv" or role in _SEES_ALL
+    if whole and found.cash and request.room.settings.dual_control:
         await allowed_once(request.room, request.me, "export a round", {"round": found.line.id, "as": form})
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     content = await request.room.share.run(request.me.id, lambda: _exported(found, form, seat, whole=role in _SEES_ALL))
@@ -247,7 +249,7 @@ def proof_file(row: Any, person: int, *, whole: bool) -> ProofFile:
     """The proofs of a stored round as one person may have them."""
     people = msgspec.json.decode(row.people, type=dict[int, int])
     seat = next((seat for seat, each in people.items() if each == person and person), 0)
-    proof = msgspec.json.decode(row.proof, type=RoundProof)
+    proof = read_kept(row.proof)
     if not whole:
         proof.cards = tuple([each for each in proof.cards if each.to in (EVERYONE, seat)])
     faces = terms_of_config(msgspec.json.decode(row.config, type=Config)).faces

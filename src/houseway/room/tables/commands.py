@@ -269,7 +269,7 @@ def _check_deal(action: Action) -> None:
         raise NotLegal("a round is being played", where=At(table=table.id))
     if not action.actor.staff:
         table.place(action.actor.person)
-    if table.paused or table.players_missing():
+    if table.paused or table.held or table.players_missing():
         raise NotLegal(table.waiting_for(), where=At(table=table.id))
 
 

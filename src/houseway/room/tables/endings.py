@@ -127,7 +127,7 @@ def _end_proofs(table: LiveTable, played: Round) -> str | None:
     table.log.note(played)
     table.dealing.end_round(_left_to_deal(table))
     proofs = table.log.proofs
-    return msgspec.json.encode(proofs.whole).decode() if proofs and proofs.whole.commitment else None
+    return proofs.kept() if proofs else None
 
 
 def _left_to_deal(table: LiveTable) -> int:

@@ -168,6 +168,8 @@ class LiveTable:
         # Why the round that was being played cannot go on, since the program or its rules have changed.
         self.outdated = ""
         self.closed = False
+        # Why no new hand is dealt in the whole room.
+        self.held = ""
         # A change could not be written, and the table has not been read again since: nothing in it counts.
         self.unsure: UnsureChange | None = None
         self.dealt_at = 0.0
@@ -283,6 +285,8 @@ class LiveTable:
             return "the table is paused by the floor"
         if self.open_round:
             return ""
+        if self.held:
+            return self.held
         if many := self.players_missing():
             kept = f"; the seat of a player who is away is kept for {self.seat_kept()}" if self.absent() else ""
             return f"waiting for {many} more player{'s' if many > 1 else ''}{kept}"
@@ -374,6 +378,5 @@ class LiveTable:
 
     def replace_with(self, fresh: LiveTable) -> None:
         """Take the state that was loaded from the store, after a change could not be written."""
-        lock, refusals, presence, nonce_wait = self.lock, self.refusals, self.presence, self.nonce_wait
-        self.__dict__.update(fresh.__dict__)
-        self.lock, self.refusals, self.presence, self.nonce_wait = lock, refusals, presence, nonce_wait
+        lasting = ("lock", "refusals", "presence", "nonce_wait", "held")
+        self.__dict__.update(fresh.__dict__ | {name: getattr(self, name) for name in lasting})

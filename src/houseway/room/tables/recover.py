@@ -17,6 +17,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
 from houseway.room.money.books import accounts_of
 from houseway.room.provable.committed_chance import CommittedChance, DealingState
+from houseway.room.provable.kept_proof import read_kept
 from houseway.room.provable.proof_types import RoundProof
 from houseway.room.provable.round_proofs import RoundProofs
 from houseway.room.settings import Settings
@@ -117,7 +118,7 @@ def file_of(row: Any) -> RoundFile:
 
 def proof_of(row: Any) -> RoundProof | None:
     """The proofs of a round that has ended; none for one that was dealt without a commitment."""
-    return None if row.proof is None else msgspec.json.decode(row.proof, type=RoundProof)
+    return None if row.proof is None else read_kept(row.proof)
 
 
 def open_tables(connection: Connection, but: Iterable[int] = ()) -> list[int]:

@@ -57,7 +57,7 @@ def _between_rounds(table: LiveTable, settings: Settings) -> Iterator[tuple[floa
 
 def _ready_to_deal(table: LiveTable, settings: Settings) -> float | None:
     """When the next round is dealt if every nonce has come; None where players are missing or nobody has called it."""
-    if table.players_missing():
+    if table.held or table.players_missing():
         return None
     called = table.nonce_wait.called_at
     if not table.config.auto or not (settings.bots_alone or table.people_active()):

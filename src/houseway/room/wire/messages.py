@@ -27,6 +27,9 @@ from houseway.room.wire.shared_state import SharedState, shared_change
 from houseway.room.wire.view_changes import PublicChange, public_change, view_change
 from houseway.room.wire.wire_types import LogLine, View, ViewChange
 
+# The parts of a proof that are alike for everybody.
+_FOR_ALL = ("commitment", "orders", "dealt", "rolls")
+
 
 class Told(Struct, frozen=True):
     """What a connection knows: of which round how many events, and the last of everything else that it was sent."""
@@ -66,6 +69,26 @@ class PublicEvents:
         return seen
 
 
+class PublicProofs:
+    """Some proofs as everybody is told them, encoded once; a seat is told its own cards among them."""
+
+    def __init__(self, proofs: RoundProofs, after: int) -> None:
+        told = proofs.all_since(after)
+        self._cards = told.cards
+        self._seats = {each.to for each in told.cards} - {EVERYONE}
+        self._parts = {name: encoded(part) for name in _FOR_ALL if (part := getattr(told, name))}
+        self._all = self._with(None)
+
+    def seen_by(self, seat: int | None) -> Any:
+        """All of them as a seat is told them; None for nothing."""
+        return self._with(seat) if seat in self._seats else self._all
+
+    def _with(self, seat: int | None) -> Any:
+        cards = [each for each in self._cards if each.to in (EVERYONE, seat)]
+        told = {**self._parts, "cards": cards} if cards else self._parts
+        return encoded(told) if told else None
+
+
 class Moment:
     """A table after a change, with what is made once for all who are told of it."""
 
@@ -76,7 +99,7 @@ class Moment:
         self._views: dict[int, PublicView] = {}
         self._changes: dict[int, PublicChange | None] = {}
         self._events: dict[tuple[int, int], PublicEvents] = {}
-        self._proofs: dict[tuple[int, int], tuple[Any, set[int]]] = {}
+        self._proofs: dict[tuple[int, int], PublicProofs] = {}
 
     def shared_since(self, old: SharedState | None) -> dict[str, Any]:
         """What is new of what everybody may know."""
@@ -106,13 +129,13 @@ class Moment:
         return self._events[key].seen_by(seat)
 
     def proof(self, proofs: RoundProofs, seat: int | None, after: int) -> Any:
-        """The proofs of the events after the first `after`; encoded once for all who see no cards of their own."""
+        """The proofs of the events after the first `after`, for a seat; what all are told is encoded once."""
+        if not proofs.tells_since(after):
+            return None
         key = id(proofs), after
         if key not in self._proofs:
-            found = proofs.since(None, after)
-            self._proofs[key] = None if found is None else encoded(found), proofs.seats_since(after)
-        public, seats = self._proofs[key]
-        return proofs.since(seat, after) if seat in seats else public
+            self._proofs[key] = PublicProofs(proofs, after)
+        return self._proofs[key].seen_by(seat)
 
 
 class VisibleRound(Struct, frozen=True):
