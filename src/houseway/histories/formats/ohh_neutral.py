@@ -51,6 +51,21 @@ _DEAD = {"Post Ante": "ante", "Post Dead": "dead blind", "Add to Pot": "added to
 _IN_TURN = ("Post SB", "Post BB", "Straddle")
 # Not part of the hand.
 ASIDE = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment", "Payout")
+# The fields of Open Hand History that tell how a hand was played.
+OHH_PLAYED = (
+    "spec_version",
+    "game_type",
+    "bet_limit",
+    "table_size",
+    "currency",
+    "dealer_seat",
+    "small_blind_amount",
+    "big_blind_amount",
+    "ante_amount",
+    "players",
+    "rounds",
+    "pots",
+)
 UNKNOWN_CARDS = ("??", "XX", "xx", "")
 
 
