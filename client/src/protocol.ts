@@ -249,6 +249,12 @@ export interface TakeButton { type: "take_button"; button: string }
 /** Declare that the round does not count (floor). */
 export interface VoidRound { type: "void"; because: string }
 
+/** What a refusal is about: the name of a field or a setting that was given, and numbers of the room. */
+export interface About {
+  field?: string; seat?: number; table?: number; question?: number; round?: number;
+  person?: number; proposal?: number;
+}
+
 /** What a person may bring to a seat; `most` is null where nothing is printed. */
 export interface BuyIn { least: number; most: number | null; usual: number }
 
@@ -284,8 +290,8 @@ export interface ReadHands { type: "read"; id: string; words: string[]; fouled: 
 
 /** The command of this id (empty: a message that could not be read) changed nothing. */
 export interface Refused {
-  type: "refused"; id: string; code: string; message: string; where: string; says: string;
-  allowed: string[];
+  type: "refused"; id: string; code: string; message: string; where: string; about: About;
+  says: string; allowed: string[];
 }
 
 /** A round that was played, in a line. `net` is the gain of each seat. */
@@ -379,8 +385,8 @@ export interface EndSession { id: string }
 /** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
 export interface EquityPage { equity: Record<string, unknown> | null; because: string }
 
-/** Why something was refused: a stable code, what is wrong and what is expected, and where. */
-export interface ErrorDetail { code: string; message: string; where: string; says: string }
+/** Why something was refused: a stable code, what is wrong and what is expected, and what it is about. */
+export interface ErrorDetail { code: string; message: string; where: string; about: About; says: string }
 
 /** A fee option, under the name that posts it; `says` is its placard and what the option is called. */
 export interface FeeChoice { fee: string; says: string }

@@ -6,7 +6,15 @@ import { room } from "./browser";
 
 const refusal = (code: string): { status: number; body: object } => ({
   status: 403,
-  body: { error: { code, message: "you may not", where: "seat 3", says: "You may not." } },
+  body: {
+    error: {
+      code,
+      message: "you may not",
+      where: "seat 3 of table 7",
+      about: { seat: 3, table: 7 },
+      says: "You may not.",
+    },
+  },
 });
 
 test("what is left empty is not asked for", async () => {
@@ -44,6 +52,7 @@ test("a refusal is thrown in the room's own words", async () => {
   const error: unknown = await get("/api/books").catch((reason: unknown) => reason);
   assert.ok(error instanceof Refused);
   assert.deepEqual([error.code, error.message], ["not_allowed", "You may not."]);
+  assert.deepEqual(error.about, { seat: 3, table: 7 }, "what it is about comes in fields, not in words");
 });
 
 test("whoever asks is told when the room no longer knows who it is", async () => {

@@ -12,6 +12,7 @@ import type {
   Update,
   You,
 } from "../src/protocol";
+import { grouped } from "../src/lib/proof_words";
 import { digestOf, pledgeOf } from "../src/lib/proofs";
 import { browser, room } from "./browser";
 import { announced, cards, piles, seated, told, view } from "./fixtures";
@@ -139,6 +140,7 @@ test("a command is done or refused by its own id", async () => {
     code: "not_now",
     message: "not now",
     where: "seat 3",
+    about: { seat: 3 },
     says: "not now (seat 3)",
     allowed: ["leave"],
   });
@@ -336,7 +338,7 @@ test("whoever sits pledges a number, tells it to the commitment that lists it, a
   assert.ok((line.sent.at(-1) as Contribute).nonce);
   assert.deepEqual(link.faults, []);
   line.hear(update(3, 0, [], { commitment: committed("bb") }));
-  assert.match(link.faults.join(), /withdrawn/);
+  assert.match(grouped(link.faults).join(), /withdrawn/);
   link.close();
 });
 
@@ -396,11 +398,11 @@ test("a card that comes without its proof is loud", async () => {
   line.hear(snapshot(1));
   const dealt = { event: "dealt", to: { kind: "board" }, cards: ["Ah"], seen_by: 0 } as unknown as Event;
   line.hear(update(2, 0, [dealt], { proof: { commitment: committed("aa") } }));
-  assert.deepEqual(link.faults, ["Ah came without a proof"]);
+  assert.deepEqual(grouped(link.faults), ["Ah came without a proof"]);
   const other = { event: "announced", words: "a new round", action: 0 } as unknown as Event;
   line.hear(update(3, 0, [other], { proof: { commitment: committed("aa") } }));
   assert.deepEqual(link.faults, []);
   line.hear(update(4, 1, [dealt]));
-  assert.deepEqual(link.faults, ["Ah came without a proof"]);
+  assert.deepEqual(grouped(link.faults), ["Ah came without a proof"]);
   link.close();
 });

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { ProofFile } from "../src/protocol";
 import { cautions, grouped, mixedFrom, provedThings, readProofFile } from "../src/lib/proof_words";
+import { fault } from "../src/lib/proofs";
 
 const HOLDEM = readFileSync("../docs/examples/holdem.proof.json", "utf8");
 const TILES = readFileSync("../docs/examples/pai-gow-tiles.proof.json", "utf8");
@@ -50,9 +51,13 @@ test("a late shuffle and cards that are passed over are told", () => {
 });
 
 test("faults with one reason are one line", () => {
-  assert.deepEqual(grouped(["no commitment", "6h: no proof", "3s: no proof", "order 0: another root"]), [
-    "no commitment",
-    "6h, 3s: no proof",
-    "order 0: another root",
-  ]);
+  assert.deepEqual(
+    grouped([
+      fault("no commitment: nothing was told"),
+      fault("no proof", "6h"),
+      fault("no proof", "3s"),
+      fault("another root", "order 0"),
+    ]),
+    ["no commitment: nothing was told", "6h, 3s: no proof", "order 0: another root"],
+  );
 });

@@ -5,7 +5,18 @@ import { test } from "node:test";
 import type { Commitment, Event, ProofFile, ProvenCard } from "../src/protocol";
 import { Nonces } from "../src/lib/nonces";
 import { nth } from "../src/lib/nth";
-import { cardOf, digestOf, fileFaults, moreProof, pledgeOf, shoeLeft, startFaults, unproved } from "../src/lib/proofs";
+import { grouped } from "../src/lib/proof_words";
+import {
+  cardOf,
+  digestOf,
+  fileFaults,
+  moreProof,
+  pledgeOf,
+  shoeLeft,
+  startFaults,
+  unproved,
+  type Fault,
+} from "../src/lib/proofs";
 import { hex, sha256 } from "../src/lib/sha256";
 
 const HOLDEM = "../docs/examples/holdem.proof.json";
@@ -79,7 +90,7 @@ test("a card or a roll that is shown without its proof is missed", () => {
   const events = [] as unknown as Event[];
   events[card.dealt] = { event: "dealt", cards: [cardOf(card), "??"], seen_by: 0 } as unknown as Event;
   assert.deepEqual(unproved(events, proof), []);
-  assert.deepEqual(unproved([{ event: "shown", cards: ["Xx"] } as unknown as Event], proof), [
+  assert.deepEqual(grouped(unproved([{ event: "shown", cards: ["Xx"] } as unknown as Event], proof)), [
     "Xx came without a proof",
   ]);
   assert.equal(unproved([{ event: "rolled", dice: [1, 2] } as unknown as Event], proof).length, 1);
@@ -140,7 +151,7 @@ test("an order or a roll that was passed over is found", () => {
   for (const [path, change] of changes) {
     const file = read(path);
     change(file);
-    assert.match(fileFaults(file).join(), /was due|one order/);
+    assert.match(grouped(fileFaults(file)).join(), /was due|one order/);
   }
 });
 
@@ -148,7 +159,7 @@ test("a page that was there finds cards that were passed over between two rounds
   const { proof } = read(PAI_GOW_TILES);
   const before = shoeLeft(proof);
   assert.ok(before);
-  const at = (first: number): string[] =>
+  const at = (first: number): Fault[] =>
     startFaults(before, { ...proof, orders: [{ ...nth(proof.orders ?? [], 0), first }] });
   assert.deepEqual(at(before.next ?? 0), []);
   assert.equal(at((before.next ?? 0) + 1).length, 1);

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from reprlib import repr as shortened
 from types import UnionType
@@ -22,33 +22,43 @@ from types import UnionType
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A seat, a table, or a seat of a table, by the numbers that people see; 0 for none."""
+    """What a refusal is about, by the numbers that people see; 0 for none."""
 
     seat: int = 0
     table: int = 0
+    question: int = 0
+    round: int = 0
+    person: int = 0
+    proposal: int = 0
 
     def __str__(self) -> str:
-        numbers = {"seat": self.seat, "table": self.table}
-        return " of ".join(f"{kind} {number}" for kind, number in numbers.items() if number)
+        return " of ".join(f"{kind} {number}" for kind, number in asdict(self).items() if number)
+
+
+NOWHERE = At()
 
 
 class HousewayError(Exception):
-    """The root of the tree. `code` is stable and crosses the wire; `where` says which file, path or seat."""
+    """The root of the tree. `code` is stable and crosses the wire; `where` says which file, path, field or seat.
+
+    `where` is for people. A program finds the numbers in `at`, and the name of what was given in `field`.
+    """
 
     code = "error"
 
-    def __init__(self, message: str, *, where: str | At = "") -> None:
+    def __init__(self, message: str, *, where: str = "", at: At = NOWHERE, field: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.where = str(where)
-        self.at = where if isinstance(where, At) else At()
+        self.where = where or str(at) or field
+        self.at = at
+        self.field = field
 
     def says(self, *, at_table: bool = False) -> str:
         """What a person reads: the message, with the seat or table that it is about, where it does not name it.
 
         Whoever is `at_table` knows which table it is.
         """
-        place = str(At(seat=self.at.seat) if at_table else self.at)
+        place = str(At(seat=self.at.seat, table=0 if at_table else self.at.table))
         return f"{self.message} ({place})" if place and place not in self.message else self.message
 
     def __str__(self) -> str:
@@ -145,20 +155,33 @@ _KINDS = {
 }
 
 
+_MISSING = re.compile(r"Object missing required field `(.+)`")
 _AT = {"<": "fewer", ">": "more"}
 
 
 def in_words(problem: Exception) -> str:
     """What is wrong with a field of a file, first the field: `seats.stack: expected a whole number, found text`."""
-    said, _, path = str(problem).partition(" - at `$")
-    path = path.rstrip("`").lstrip(".").replace("[...]", "")
-    if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
-        return f"{'.'.join(filter(None, (path, missing[1])))}: is missing"
+    said, path = _said_of(problem)
+    if _MISSING.fullmatch(said):
+        return f"{path}: is missing"
     said = re.sub(r"`([\w |]+)`", _kinds, said.removeprefix("Object contains "))
     if wrong := re.fullmatch(r"Expected (.*?)(?:, got (.*))?", said):
         said = f"expected {wrong[1]}, found {wrong[2]}" if wrong[2] else f"expected {wrong[1]}"
     said = re.sub(r"of length ([<>])= (\d+)", lambda size: f"of {size[2]} characters or {_AT[size[1]]}", said)
     return f"{path}: {said}" if path else said
+
+
+def field_of(problem: Exception) -> str:
+    """The field of a file or a body that is wrong, such as `seats.stack`; empty where the whole is."""
+    return _said_of(problem)[1]
+
+
+def _said_of(problem: Exception) -> tuple[str, str]:
+    """What msgspec says of a problem, and the path to its field."""
+    said, _, path = str(problem).partition(" - at `$")
+    path = path.rstrip("`").lstrip(".").replace("[...]", "")
+    missing = _MISSING.fullmatch(said)
+    return said, ".".join(filter(None, (path, missing[1]))) if missing else path
 
 
 def _kinds(found: re.Match[str]) -> str:

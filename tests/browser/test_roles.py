@@ -138,6 +138,7 @@ def test_a_game_without_its_form_offers_the_forms_and_pages_have_names(arrive: A
     limits.fill("three")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert")).to_contain_text("is not a range")
+    expect(limits).to_be_focused()
     limits.fill("")
     page.get_by_label("Seconds to answer").fill("")
     page.get_by_role("button", name="Open the table").click()

@@ -98,6 +98,7 @@ def test_a_circle_that_is_not_offered_is_refused_and_not_made() -> None:
 
 
 NAMED = "seat|hand|meld|draw|pile|bank hand|table|person"
+SENTENCES = "where|message|says|words|title|because|fault|reason|refused"
 # What takes an identity's text apart, in Python or TypeScript.
 APART = re.compile(
     rf"""(removeprefix|removesuffix|startswith|endswith|partition|rpartition|split|startsWith|endsWith)\("""
@@ -107,14 +108,19 @@ APART = re.compile(
     # A reason is a sentence for people, and a chain is named by its table.
     r"""|\b(because|chain)\.(split|partition|rpartition|startswith|endswith|removeprefix|startsWith|endsWith)\("""
     rf"""|["'`/][^"'`/]*({NAMED})\)? \(?(\?P?<\w+>)?\\d"""
+    # Words that are said to people, in TypeScript: of a refusal, an event, a question, a fault.
+    rf"""|\b(fault|\w+\.({SENTENCES}))(\?)?\.(split|startsWith|endsWith|includes|indexOf|match|matchAll|search)\("""
+    rf"""|/\.(test|exec)\(\w+\.({SENTENCES})\)|\.namedItem\([\w.?]*\.({SENTENCES})\b"""
+    # The same in Python.
+    r"""|\.(message|words|says)\.(split|partition|rpartition|startswith|endswith|removeprefix|removesuffix)\("""
+    r"""|\.(match|fullmatch|search|findall|split|sub)\(([^,]*, )?\w+\.(message|words|says|because)\)"""
 )
 # Who may: what people type and write by hand is read in one module, the accounts of a room's books are named in
-# another, and the page asks of a refusal's place only whether a person can see it. Which pot is paid stands in the
-# reason alone, and is read there for a format that numbers pots.
+# another. Which pot is paid stands in the reason alone, and is read there for the formats that number pots.
 READS_TEXT = {
     "play/read_words.py",
     "room/money/books.py",
-    "client/src/lib/api.ts",
+    "histories/formats/ohh_write.py",
     "histories/formats/stars_write.py",
 }
 
@@ -148,6 +154,13 @@ def test_no_other_module_takes_the_text_of_an_identity_apart() -> None:
         'const mine = words.startsWith("bank hand");',
         'short = any(each.because.endswith("is exhausted") for each in settled)',
         'kind = chain.partition(" ")[0]',
+        "if (/^set/.test(event.words)) parts.set(event.seat, true);",
+        "const field = form.elements.namedItem(error.where);",
+        'const [what = "", ...rest] = fault.split(": ");',
+        'const seat = error.where.startsWith("seat") ? 1 : 0;',
+        'if (asked.title.includes("wager")) wagers();',
+        "if error.message.startswith(NOT_THE_TURN):",
+        'found = re.match(r"(pot|main pot)", token.because)',
     ],
 )
 def test_the_search_for_such_a_module_finds_it(line: str) -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.errors import At, BadInput
 from houseway.room.app import application
 from houseway.room.cardroom import Room
 from houseway.room.routes.page_routes import PLACES
@@ -18,6 +19,7 @@ from houseway.room.settings import Limits
 from houseway.room.store.store import Store
 from houseway.room.wire import schemas as b
 from houseway.room.wire.identity_types import read_identity
+from houseway.room.wire.protocol import about
 from tests.room.house import ORIGIN, PASSWORD, settings
 from tests.room.visitors import House, Visitor, error
 
@@ -336,3 +338,25 @@ def test_the_page_of_a_game_says_in_which_parts_a_set_hand_lies(
 ) -> None:
     told = house.client.get(f"/api/games/{name}").json()["parts"]
     assert [(each["name"], each["size"]) for each in told] == parts
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"bots": "many"}, "bots"),
+        ({"seconds": 1}, "seconds"),
+        ({"decks": 40}, "decks"),
+        ({"fee": "99"}, "fee"),
+        ({"stakes": {"limits": "cheap"}}, "limits"),
+        ({"stakes": {"ante": "$1"}}, "ante"),
+    ],
+)
+def test_a_refused_table_says_which_field_is_wrong(house: House, given: dict[str, Any], field: str) -> None:
+    answer = house.visitor("Pia").post("/api/tables", {"game": "players/ez-baccarat", "name": "Friday", **given})
+    assert (answer.status_code, answer.json()["error"]["about"]) == (400, {"field": field})
+
+
+def test_a_refusal_says_in_numbers_whom_it_is_about() -> None:
+    told = BadInput("somebody sits there", at=At(3, 7))
+    assert msgspec.to_builtins(about(told)) == {"seat": 3, "table": 7}
+    assert msgspec.to_builtins(about(BadInput("no file", where="games/x.toml"))) == {}

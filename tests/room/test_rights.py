@@ -55,11 +55,11 @@ def test_every_endpoint_for_some_roles_goes_by_a_right() -> None:
 
 
 def test_a_refusal_names_its_seat_and_to_those_elsewhere_the_table() -> None:
-    refused = BadInput("somebody sits there", where=At(3, 7))
+    refused = BadInput("somebody sits there", at=At(3, 7))
     assert refused.where == "seat 3 of table 7"
     assert refused.says() == "somebody sits there (seat 3 of table 7)"
     assert refused.says(at_table=True) == "somebody sits there (seat 3)"
-    assert BadInput("no table 7 is open", where=At(table=7)).says() == "no table 7 is open"
+    assert BadInput("no table 7 is open", at=At(table=7)).says() == "no table 7 is open"
     assert BadInput("expected a game", where="seat 3").says() == "expected a game"
 
 

@@ -1,13 +1,13 @@
 // HTTP requests: everything around the tables. A refusal is thrown as an error with the room's message.
-import type { Me, Refusal } from "../protocol";
+import type { About, Me, Refusal } from "../protocol";
 import { sentenceCase } from "./words";
 
 export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** The name of what was refused: of a field, for example. */
-    readonly where = "",
+    /** What was refused: the name of a field, for example. */
+    readonly about: About = {},
   ) {
     super(message);
   }
@@ -55,7 +55,7 @@ function refusal(answer: Response, said: unknown): Refused {
   if (error.code === "not_logged_in" || error.code === "bad_csrf") missed();
   if (error.code === "bad_csrf")
     return new Refused(error.code, "Somebody else has come in from this browser meanwhile; look who is here.");
-  return new Refused(error.code, error.says, error.where);
+  return new Refused(error.code, error.says, error.about);
 }
 
 /** Every response that identifies the person carries the token for later requests. */

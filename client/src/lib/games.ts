@@ -2,6 +2,11 @@
 import type { GamePage, GameRow } from "../protocol";
 import { get } from "./api";
 
+/** The document of a game: `room/slug`, without its form. */
+export function gameId(name: string): string {
+  return name.split("#")[0] ?? name;
+}
+
 export function gamePath(name: string, fee: string | null): { path: string; query: Record<string, string | null> } {
   const [id = "", form = null] = name.split("#");
   return { path: `/api/games/${id}`, query: { form, fee } };

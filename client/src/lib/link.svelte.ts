@@ -24,7 +24,17 @@ import type {
 } from "../protocol";
 import { newId, post, Refused } from "./api";
 import { Nonces } from "./nonces";
-import { digestOf, moreProof, proofFaults, shoeLeft, startFaults, unproved, type ShoeLeft } from "./proofs";
+import {
+  digestOf,
+  fault,
+  moreProof,
+  proofFaults,
+  shoeLeft,
+  startFaults,
+  unproved,
+  type Fault,
+  type ShoeLeft,
+} from "./proofs";
 import { changedLog, changedPeople, changedRounds, changedView } from "./updates";
 
 interface Waiting {
@@ -64,7 +74,7 @@ export class TableLink {
   /** Where the round before has left its shoe, if this page was told of all of it. */
   private before: ShoeLeft | null = null;
   /** What is wrong with the proofs of the round; it stays until another round is dealt. */
-  faults = $state.raw<string[]>([]);
+  faults = $state.raw<Fault[]>([]);
   line = $state<LineState>("calling");
   ended = $state("");
 
@@ -264,7 +274,7 @@ export class TableLink {
   private committed(commitment: Commitment): void {
     const old = this.commitment;
     if (old?.shoe === commitment.shoe && old.root !== commitment.root)
-      this.faults = ["the room has withdrawn what it had committed to, and has committed anew"];
+      this.faults = [fault("the room has withdrawn what it had committed to, and has committed anew")];
     this.commitment = commitment;
   }
 
@@ -273,16 +283,16 @@ export class TableLink {
     const proof = this.proof;
     if (!proof) {
       // A shoe that an older Houseway had begun is dealt to its end without; then none was told before either.
-      if (this.commitment && this.you?.live) this.faults = ["the round is dealt without its commitment"];
+      if (this.commitment && this.you?.live) this.faults = [fault("the round is dealt without its commitment")];
       return;
     }
     const faults = [...proofFaults(proof), ...unproved(this.events, proof)];
     const closed = proof.commitment;
     if (commitment && closed && this.commitment?.shoe === closed.shoe && digestOf(this.commitment) !== digestOf(closed))
-      faults.push("the round is dealt from another commitment than the one that was told before");
+      faults.push(fault("the round is dealt from another commitment than the one that was told before"));
     if (commitment && this.before) faults.push(...startFaults(this.before, proof));
     if (closed && this.nonces.misused(closed, this.you?.seat ?? 0))
-      faults.push("this page's number is used under another commitment");
+      faults.push(fault("this page's number is used under another commitment"));
     if (commitment || faults.length) this.faults = faults;
   }
 

@@ -1,5 +1,6 @@
 // What the pages say about proofs: what was proved, who had a say in the order, and what is wrong, in few words.
 import type { Commitment, ProofFile, RoundProof } from "../protocol";
+import type { Fault } from "./proofs";
 import { counted } from "./words";
 
 const FORMAT = "houseway proof 1";
@@ -51,12 +52,8 @@ export function cautions({ commitment, orders = [] }: RoundProof): string[] {
 }
 
 /** Faults with the same reason in one line: `6h, 3s: the proof does not lead to the root`. */
-export function grouped(faults: readonly string[]): string[] {
+export function grouped(faults: readonly Fault[]): string[] {
   const found = new Map<string, string[]>();
-  for (const fault of faults) {
-    const [what = "", ...rest] = fault.split(": ");
-    const reason = rest.join(": ");
-    found.set(reason || what, [...(found.get(reason || what) ?? []), ...(reason ? [what] : [])]);
-  }
-  return [...found].map(([reason, whats]) => (whats.length ? `${whats.join(", ")}: ${reason}` : reason));
+  for (const { problem, what } of faults) found.set(problem, [...(found.get(problem) ?? []), ...(what ? [what] : [])]);
+  return [...found].map(([problem, whats]) => (whats.length ? `${whats.join(", ")}: ${problem}` : problem));
 }

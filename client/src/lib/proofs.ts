@@ -12,6 +12,16 @@ import type {
 import { nth } from "./nth";
 import { bytesHashed, fromHex, hashed, hex, sha256 } from "./sha256";
 
+/** What is wrong, and with which card, order or roll; with none where it is the whole. */
+export interface Fault {
+  problem: string;
+  what: string;
+}
+
+export function fault(problem: string, what = ""): Fault {
+  return { problem, what };
+}
+
 const RANGE = 2 ** 32;
 const MOST_COPIES = 128;
 const MOST_CARDS = 2000;
@@ -94,26 +104,26 @@ export function cardOf({ label }: ProvenCard): string {
 const known = new WeakMap<ProvenCard, string>();
 
 /** Everything that is wrong with the proofs of a round; `pack` is known from a proof file only. */
-export function proofFaults(proof: RoundProof, pack: Set<string> | null = null): string[] {
+export function proofFaults(proof: RoundProof, pack: Set<string> | null = null): Fault[] {
   const { commitment, orders = [], dealt = [], cards = [], rolls = [] } = proof;
-  if (!commitment) return ["there is no commitment"];
-  if (!(commitment.size > 0 && commitment.size <= MOST_CARDS)) return ["there is no such pack"];
+  if (!commitment) return [fault("there is no commitment")];
+  if (!(commitment.size > 0 && commitment.size <= MOST_CARDS)) return [fault("there is no such pack")];
   const key = keyOf(commitment);
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   for (const [seat, nonce] of Object.entries(commitment.nonces))
     if (commitment.pledges[seat] !== pledgeOf(nonce))
-      faults.push(`the nonce of seat ${seat} is not the one that was pledged`);
+      faults.push(fault(`the nonce of seat ${seat} is not the one that was pledged`));
   orders.forEach((order, at) => {
-    if (order.kind === "shoe" && at) faults.push(`order ${at}: a shuffle in the round is not the shoe's`);
+    if (order.kind === "shoe" && at) faults.push(fault("a shuffle in the round is not the shoe's", `order ${at}`));
     if (order.kind !== "late" && order.root !== committedRoot(commitment, order))
-      faults.push(`order ${at}: its root was not committed to`);
+      faults.push(fault("its root was not committed to", `order ${at}`));
     const places = dealt.filter((each) => each.order === at);
     faults.push(...placeFaults(order, places, commitment.size));
     const own = cards.filter((each) => each.order === at);
     faults.push(...cardFaults(commitment, key, order, places, own, pack));
   });
   faults.push(...sequenceFaults(commitment, orders, rolls));
-  for (const card of cards) if (!orders[card.order]) faults.push(`${card.label}: no such order`);
+  for (const card of cards) if (!orders[card.order]) faults.push(fault("no such order", card.label));
   for (const roll of rolls) faults.push(...rollFaults(commitment, key, roll));
   return faults;
 }
@@ -123,13 +133,13 @@ function sequenceFaults(
   { reserves }: Commitment,
   orders: readonly ProvenOrder[],
   rolls: readonly ProvenRoll[],
-): string[] {
-  const faults: string[] = [];
+): Fault[] {
+  const faults: Fault[] = [];
   let due: { kind: string; number: number } | null = null;
   orders.forEach(({ kind, number }, at) => {
-    if (kind === "shoe" && number) faults.push(`order ${at}: a shoe has one order`);
+    if (kind === "shoe" && number) faults.push(fault("a shoe has one order", `order ${at}`));
     if (due && (due.kind !== kind || due.number !== number))
-      faults.push(`order ${at}: the ${due.kind} ${due.number} was due`);
+      faults.push(fault(`the ${due.kind} ${due.number} was due`, `order ${at}`));
     const next: number = kind === "shoe" ? 0 : number + 1;
     if (kind === "late") due = { kind, number: next };
     else due = next < reserves.length ? { kind: "reserve", number: next } : { kind: "late", number: 0 };
@@ -137,7 +147,7 @@ function sequenceFaults(
   const [first] = orders;
   let link = first?.kind === "shoe" && first.first === 0 ? 1 : (rolls[0]?.link ?? 1);
   for (const roll of rolls) {
-    if (roll.link !== link) faults.push(`roll ${roll.link}: roll ${link} was due`);
+    if (roll.link !== link) faults.push(fault(`roll ${link} was due`, `roll ${roll.link}`));
     link = roll.link + 1;
   }
   return faults;
@@ -160,32 +170,32 @@ export function shoeLeft({ commitment, orders = [], dealt = [] }: RoundProof): S
 }
 
 /** Cards that were passed over before a round, as only a page can know that was there when the round before ended. */
-export function startFaults(before: ShoeLeft, { commitment, orders = [] }: RoundProof): string[] {
+export function startFaults(before: ShoeLeft, { commitment, orders = [] }: RoundProof): Fault[] {
   const [order] = orders;
   if (!commitment || !order) return [];
   if (digestOf(commitment) !== before.digest)
     return order.kind === "shoe" && order.first === 0
       ? []
-      : ["the round does not begin with the first card of its shoe"];
+      : [fault("the round does not begin with the first card of its shoe")];
   if (order.kind !== "shoe" || before.next === null || order.first === before.next) return [];
-  return [`cards of the shoe were passed over before the round: place ${before.next} was due`];
+  return [fault(`cards of the shoe were passed over before the round: place ${before.next} was due`)];
 }
 
 function committedRoot({ root, reserves }: Commitment, { kind, number }: ProvenOrder): string | undefined {
   return kind === "shoe" ? root : reserves[number];
 }
 
-function placeFaults(order: ProvenOrder, dealt: readonly DealtPlaces[], size: number): string[] {
+function placeFaults(order: ProvenOrder, dealt: readonly DealtPlaces[], size: number): Fault[] {
   if (order.first < 0 || order.cards < 0 || order.first + order.cards > size)
-    return [`order of event ${order.event}: its cards do not fit the pack`];
+    return [fault("its cards do not fit the pack", `order of event ${order.event}`)];
   const left = Array.from({ length: size - order.first }, (_, at) => order.first + at);
   let passes = left.length - order.cards;
   for (const { event, places, middle } of dealt)
     for (const place of places) {
       const at = left.indexOf(place);
-      if (at < 0) return [`event ${event}: place ${place} is not in the order any more`];
+      if (at < 0) return [fault(`place ${place} is not in the order any more`, `event ${event}`)];
       const inTurn = middle ? passes > 0 || at === left.length - 1 - (left.length >> 1) : at <= passes;
-      if (!inTurn) return [`event ${event}: place ${place} was dealt out of turn`];
+      if (!inTurn) return [fault(`place ${place} was dealt out of turn`, `event ${event}`)];
       if (!middle) passes -= at;
       left.splice(middle ? at : 0, middle ? 1 : at + 1);
     }
@@ -199,48 +209,48 @@ function cardFaults(
   dealt: readonly DealtPlaces[],
   cards: readonly ProvenCard[],
   pack: Set<string> | null,
-): string[] {
+): Fault[] {
   const from = new Map(dealt.flatMap(({ event, places }) => places.map((place) => [place, event] as const)));
   const byPlace = new Map<number, string>();
   const byLabel = new Map<string, number>();
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   let mixed: number[] | null = null;
   for (const card of cards) {
     const { label, place } = card;
-    if (from.get(place) !== card.dealt) faults.push(`${label}: was not dealt from place ${place}`);
-    else if (pack && !pack.has(label)) faults.push(`${label}: no such card in the pack`);
+    if (from.get(place) !== card.dealt) faults.push(fault(`was not dealt from place ${place}`, label));
+    else if (pack && !pack.has(label)) faults.push(fault("no such card in the pack", label));
     else if (known.get(card) !== key + order.root) {
       mixed ??= permutation(`${key} ${order.kind} ${order.number}`, commitment.size);
       const leaf = mixed[place];
       if (leaf !== undefined && rootFrom(card, leaf, commitment.size) === order.root) known.set(card, key + order.root);
-      else faults.push(`${label}: the proof does not lead to the root`);
+      else faults.push(fault("the proof does not lead to the root", label));
     }
-    if ((byPlace.get(place) ?? label) !== label) faults.push(`place ${place} is told in two ways`);
-    if ((byLabel.get(label) ?? place) !== place) faults.push(`${label} is told in two ways`);
+    if ((byPlace.get(place) ?? label) !== label) faults.push(fault(`place ${place} is told in two ways`));
+    if ((byLabel.get(label) ?? place) !== place) faults.push(fault(`${label} is told in two ways`));
     byPlace.set(place, label);
     byLabel.set(label, place);
   }
   return faults;
 }
 
-function rollFaults({ dice }: Commitment, key: string, { link, secret, sides, numbers }: ProvenRoll): string[] {
+function rollFaults({ dice }: Commitment, key: string, { link, secret, sides, numbers }: ProvenRoll): Fault[] {
   let front = secret;
   for (let told = 0; told < Math.min(link, 1000); told++) front = hashed(`houseway link ${front}`);
   const [own, theirs] = [words(`houseway dice ${secret}`), words(`${key} roll ${link}`)];
   const found = numbers.map(() => (below(own, sides) + below(theirs, sides)) % sides);
-  const faults = front === dice && link >= 1 ? [] : [`roll ${link}: its secret is not in the chain`];
-  if (found.join() !== numbers.join()) faults.push(`roll ${link}: the secret gives ${found.join(", ")}`);
+  const faults = front === dice && link >= 1 ? [] : [fault("its secret is not in the chain", `roll ${link}`)];
+  if (found.join() !== numbers.join()) faults.push(fault(`the secret gives ${found.join(", ")}`, `roll ${link}`));
   return faults;
 }
 
 /** Everything that is wrong with a proof file. */
-export function fileFaults(file: ProofFile): string[] {
+export function fileFaults(file: ProofFile): Fault[] {
   const { commitment } = file.proof;
-  if (!commitment) return ["the file has no commitment"];
+  if (!commitment) return [fault("the file has no commitment")];
   const pack = packLabels(file.pack);
-  const faults = commitment.table === file.table ? [] : ["the commitment is of another table"];
+  const faults = commitment.table === file.table ? [] : [fault("the commitment is of another table")];
   if (hashed(file.pack) !== commitment.pack || pack.size !== commitment.size)
-    faults.push("the pack is not the one that was committed to");
+    faults.push(fault("the pack is not the one that was committed to"));
   return [...faults, ...proofFaults(file.proof, pack)];
 }
 
@@ -260,7 +270,7 @@ export function moreProof(old: RoundProof | null, told: RoundProof | null | unde
 const unmarked = (card: string): string => (card.startsWith("Jk") ? "Jk" : card);
 
 /** Cards and dice that were shown in a round without a proof. */
-export function unproved(events: readonly Event[], proof: RoundProof): string[] {
+export function unproved(events: readonly Event[], proof: RoundProof): Fault[] {
   const { cards = [], rolls = [] } = proof;
   const all = new Set(cards.map(cardOf));
   const missing: string[] = [];
@@ -273,5 +283,5 @@ export function unproved(events: readonly Event[], proof: RoundProof): string[] 
       if (!rolls.some((roll) => roll.numbers.join() === shown)) missing.push("a roll of the dice");
     }
   });
-  return missing.map((each) => `${each} came without a proof`);
+  return missing.map((each) => fault(`${each} came without a proof`));
 }

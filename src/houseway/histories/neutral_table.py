@@ -34,9 +34,12 @@ from houseway.rules.sheet.values import Band, Cents, Rates, dollars
 
 BOARD_SIZE = 5
 UNIT: Cents = 100
-NOT_THE_TURN = "it is not the turn"
 # What stands in a place after the file and the hand.
 _IN_HAND = re.compile(r"(?<=: )(?:line \d|rounds\[).*")
+
+
+class OutOfTurn(BadInput):
+    """A seat acts in the file while another one is asked."""
 
 
 class NeutralStakes(NamedTuple):
@@ -196,7 +199,8 @@ class BoardHand:
             asked = self._next_bet(at)
         if asked.seat != seat:
             who = f"seat {asked.seat} is asked about {subject(asked)}, {legal(asked)}"
-            raise BadInput(f"{NOT_THE_TURN} of seat {seat} to {move_in_words(does)}: {who}", where=self.place(at))
+            problem = f"it is not the turn of seat {seat} to {move_in_words(does)}: {who}"
+            raise OutOfTurn(problem, where=self.place(at))
         moves = asked.moves
         if does == "fold":
             value: str | tuple[str, int] = "fold"

@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from houseway.cards import Card, Shoe
-from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate, check_names, check_type
+from houseway.errors import At, BadInput, NotLegal, NotYourTurn, TooLate, check_names, check_type
 from houseway.play.decisions import Asked, Choose, Decision, Pick, Together, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, run_stored, start
 from houseway.play.events import Event, Opened, Voided
@@ -218,7 +218,7 @@ class Round:
         """A copy in which this question is open again and later ones have not been asked."""
         check_type(number, int, "the number of a question", "rewind")
         if not 1 <= number <= self.count:
-            raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
+            raise BadInput(f"this round has asked questions 1 to {self.count}", at=At(question=number))
         answers = [each for each in self.answers if each[0] < number]
         incidents = [each for each in self.incidents if each.after < number]
         return _with(run_again(self._driver, answers, number - 1, incidents))
@@ -286,13 +286,13 @@ _FIXED = frozenset({int, str, CircleId})
 
 def _wrong_number(played: Round, number: int) -> NotLegal:
     if played.state != "open":
-        return TooLate("the round has ended", where=f"question {number}")
+        return TooLate("the round has ended", at=At(question=number))
     numbers = ", ".join(str(each.number) for each in played.open_decisions())
     if type(number) is not int:
         return NotLegal(f"expected the number of a question, found {number!r}; open: {numbers}", where="question")
     if number > played.count:
-        return NotLegal(f"no such question has been asked yet; open: {numbers}", where=f"question {number}")
-    return TooLate(f"that question is no longer open; open: {numbers}", where=f"question {number}")
+        return NotLegal(f"no such question has been asked yet; open: {numbers}", at=At(question=number))
+    return TooLate(f"that question is no longer open; open: {numbers}", at=At(question=number))
 
 
 def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
@@ -300,4 +300,5 @@ def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
         problem = f"question {decision.number} is for seat {decision.seat}, not seat {seat!r}"
         return NotYourTurn(problem, where=f"seat {seat!r}")
     why = decision.why_not(value)
-    return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({subject(decision)})")
+    where = f"question {decision.number} to seat {seat} ({subject(decision)})"
+    return NotLegal(str(why), where=where, at=At(question=decision.number))

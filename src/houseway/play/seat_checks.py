@@ -44,7 +44,7 @@ def check_seats(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> 
             raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat!r}")
         # A player with a claim on a carried pot plays for it, with or without a stack.
         if type(amount) is not int or amount < 0 or (amount == 0 and not lasting[CarriedPot].claims.get(seat)):
-            raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=At(seat=seat))
+            raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", at=At(seat=seat))
 
 
 def _standing(terms: Terms, stacks: Mapping[int, Cents], behind: Mapping[int, int]) -> tuple[int, ...]:
@@ -55,18 +55,18 @@ def _standing(terms: Terms, stacks: Mapping[int, Cents], behind: Mapping[int, in
         if not at:
             continue
         if not terms.sheet.back_line:
-            raise BadInput(f"{terms.sheet.name} takes no back-line wagers", where=f"person {person}")
+            raise BadInput(f"{terms.sheet.name} takes no back-line wagers", at=At(person=person))
         if at not in stacks or at > most or type(person) is not int or not most < person < PEOPLE:
             raise BadInput(
                 f"a back-line bettor has a number from {most + 1} to {PEOPLE - 1} and stands behind a taken seat",
-                where=f"person {person}",
+                at=At(person=person),
             )
         found.append(person)
     circles = terms.sheet.seats.circles
     lines = Counter(behind[person] for person in found) if circles and found else {}
     for seat, many in lines.items():
         if many >= circles:
-            raise BadInput(f"{many} stand behind it; the layout has {circles} circles a seat", where=At(seat=seat))
+            raise BadInput(f"{many} stand behind it; the layout has {circles} circles a seat", at=At(seat=seat))
     return tuple(found)
 
 
@@ -77,8 +77,6 @@ def _check_played(terms: Terms, stacks: Mapping[int, Cents], plays: Mapping[int,
         if person not in stacks:
             continue
         if not terms.sheet.further_seats:
-            raise BadInput(f"{terms.sheet.name} lets nobody wager on an unoccupied seat", where=At(seat=seat))
+            raise BadInput(f"{terms.sheet.name} lets nobody wager on an unoccupied seat", at=At(seat=seat))
         if seat in stacks or not 1 <= seat <= most or person > most:
-            raise BadInput(
-                f"a seat that is played besides one's own is empty, and from 1 to {most}", where=At(seat=seat)
-            )
+            raise BadInput(f"a seat that is played besides one's own is empty, and from 1 to {most}", at=At(seat=seat))

@@ -52,7 +52,7 @@ class Session:
             raise BadInput(f"expected LiveChance() or SeededChance(7), found {chance!r}", where="chance")
         for seat, chips in stacks.items():
             if type(chips) is not int or chips < 0:
-                raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=At(seat=seat))
+                raise BadInput(f"expected a stack in whole cents, found {chips!r}", at=At(seat=seat))
         if names is not None:
             check_names(names)
         check_type(lasting, Lasting, "what a session has left: session.lasting", "lasting")
@@ -140,7 +140,7 @@ class Session:
         check_seat(seat, self.terms.sheet.seats.max)
         check_type(name, str, "a name", f"seat {seat}")
         if self.stacks.get(seat) or self.in_play(seat):
-            raise BadInput("somebody sits there", where=At(seat=seat))
+            raise BadInput("somebody sits there", at=At(seat=seat))
         check_chips(self.terms, seat, chips)
         check_people(self.terms, self.stacks, seat)
         if seat not in self.lasting[CarriedPot].claims:
@@ -165,7 +165,7 @@ class Session:
         """Give up the seat between rounds; returns its chips, less its `dues`. Missed blinds are forgotten."""
         check_type(seat, int, "the number of a seat", "seat")
         if self.in_play(seat):
-            raise BadInput("the round that this seat plays is still open", where=At(seat=seat))
+            raise BadInput("the round that this seat plays is still open", at=At(seat=seat))
         dues = self.dues(seat)
         self._say("gone", seat, 1)
         self.lasting = self.lasting.keeping(self.lasting[CarriedPot].adding(dues))
@@ -196,7 +196,7 @@ class Session:
             check_chips(self.terms, person, chips)
             self.stacks[person] = chips
         elif chips:
-            raise BadInput("somebody has that number", where=f"person {person}")
+            raise BadInput("somebody has that number", at=At(person=person))
         if name:
             self.names[person] = name
         self._say("behind", person, seat)
@@ -204,7 +204,7 @@ class Session:
     def step_away(self, person: int) -> Cents:
         """Leave the back line between rounds; returns the chips."""
         if type(person) is not int or person not in self.lasting[SeatNotes].behind:
-            raise BadInput("nobody of that number stands behind a seat", where=f"person {person}")
+            raise BadInput("nobody of that number stands behind a seat", at=At(person=person))
         return self.leave(person)
 
     def play_seat(self, person: int, seat: int) -> None:
@@ -215,7 +215,7 @@ class Session:
     def give_up_seat(self, seat: int) -> None:
         """Stop wagering on an empty seat."""
         if type(seat) is not int or seat not in self.lasting[SeatNotes].plays:
-            raise BadInput("nobody wagers there from a seat of their own", where=At(seat=seat))
+            raise BadInput("nobody wagers there from a seat of their own", at=At(seat=seat))
         self._say("plays", seat, 0)
 
     def take_button(self, seat: int, button: str) -> None:

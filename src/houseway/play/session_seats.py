@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from houseway.errors import At, BadInput, check_type, nearest
+from houseway.errors import NOWHERE, At, BadInput, check_type, nearest
 from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot, SeatNotes
@@ -48,22 +48,20 @@ def check_people(terms: Terms, stacks: Mapping[int, Cents], person: int) -> None
     """Check that one more may play at the table, where the sheet says how many."""
     most = terms.sheet.seats.people
     if most and sum(amount > 0 for each, amount in stacks.items() if each != person) >= most:
-        raise BadInput(
-            f"no more than {most} people may play at a table of {terms.sheet.name}", where=f"person {person}"
-        )
+        raise BadInput(f"no more than {most} people may play at a table of {terms.sheet.name}", at=At(person=person))
 
 
 def check_taken(stacks: Container[int], seat: int) -> None:
     if type(seat) is not int or seat not in stacks:
-        raise BadInput("nobody sits there", where=At(seat=seat) if type(seat) is int else f"seat {seat!r}")
+        raise BadInput("nobody sits there", where=f"seat {seat!r}", at=At(seat=seat) if type(seat) is int else NOWHERE)
 
 
 def check_chips(terms: Terms, seat: int, chips: Cents) -> None:
     """Check that a player may buy in for these chips."""
     if type(chips) is not int or chips <= 0:
-        raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=At(seat=seat))
+        raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", at=At(seat=seat))
     if fault := buy_in_fault(terms, chips):
-        raise BadInput(fault, where=At(seat=seat))
+        raise BadInput(fault, at=At(seat=seat))
 
 
 def check_button(terms: Terms, button: str) -> None:
@@ -83,14 +81,14 @@ def check_back_line(
     sheet = terms.sheet
     most = sheet.seats.max
     if not sheet.back_line:
-        raise BadInput(f"{sheet.name} takes no back-line wagers", where=At(seat=seat))
+        raise BadInput(f"{sheet.name} takes no back-line wagers", at=At(seat=seat))
     if type(person) is not int or not most < person < PEOPLE:
-        raise BadInput(f"expected a number from {most + 1} to {PEOPLE - 1}", where=f"person {person}")
+        raise BadInput(f"expected a number from {most + 1} to {PEOPLE - 1}", at=At(person=person))
     check_seat(seat, most)
     check_taken(stacks, seat)
     line = [each for each in stacks if each != person and behind.get(each) == seat]
     if sheet.seats.circles and len(line) + 1 >= sheet.seats.circles:
-        raise BadInput(f"every one of its {sheet.seats.circles} circles is taken", where=At(seat=seat))
+        raise BadInput(f"every one of its {sheet.seats.circles} circles is taken", at=At(seat=seat))
     check_people(terms, stacks, person)
 
 
@@ -100,11 +98,11 @@ def check_further_seat(
     """Check that nobody sits or wagers there, and that the person has a seat of their own."""
     sheet = terms.sheet
     if not sheet.further_seats:
-        raise BadInput(f"{sheet.name} lets nobody wager on an unoccupied seat", where=At(seat=seat))
+        raise BadInput(f"{sheet.name} lets nobody wager on an unoccupied seat", at=At(seat=seat))
     check_seat(person, sheet.seats.max, "person")
     check_seat(seat, sheet.seats.max)
     check_taken(stacks, person)
     if stacks.get(seat):
-        raise BadInput("somebody sits there", where=At(seat=seat))
+        raise BadInput("somebody sits there", at=At(seat=seat))
     if (other := plays.get(seat, person)) != person:
-        raise BadInput(f"the player of seat {other} wagers there", where=At(seat=seat))
+        raise BadInput(f"the player of seat {other} wagers there", at=At(seat=seat))

@@ -33,7 +33,7 @@ import houseway.room.routes.people_routes
 import houseway.room.routes.report_routes
 import houseway.room.routes.staff_routes
 import houseway.room.routes.table_routes  # noqa: F401
-from houseway.errors import BadInput, HousewayError
+from houseway.errors import BadInput, HousewayError, field_of, in_words
 from houseway.room.cardroom import Room
 from houseway.room.rate_limit import Buckets
 from houseway.room.room_errors import NotFound, NotJson, NotWritten, TooMany
@@ -55,6 +55,7 @@ from houseway.room.wire import schemas as b
 from houseway.room.wire.asyncapi import asyncapi
 from houseway.room.wire.encoding import ENCODER
 from houseway.room.wire.openapi import openapi
+from houseway.room.wire.protocol import About, about
 from houseway.room.wire.table_socket import TableSocket
 
 LOG = logging.getLogger("houseway.room")
@@ -83,7 +84,7 @@ class EndpointApp:
         except Exception:
             LOG.exception("a request to %s failed", self.endpoint.path)
             said = "our bug, please report it"
-            response = plain(b.Refusal(b.ErrorDetail("broken_law", said, "", said)), 500)
+            response = plain(b.Refusal(b.ErrorDetail("broken_law", said, "", About(), said)), 500)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, receive: Receive) -> Response:
@@ -137,7 +138,7 @@ class EndpointApp:
         try:
             return self._decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadInput(str(error)[:300], where="body") from None
+            raise BadInput(in_words(error)[:300], where="body", field=field_of(error)) from None
 
 
 def plain(found: object, status: int = 200) -> Response:
@@ -145,7 +146,7 @@ def plain(found: object, status: int = 200) -> Response:
 
 
 def refusal(error: HousewayError) -> Response:
-    said = b.ErrorDetail(error.code, error.message, error.where, error.says())
+    said = b.ErrorDetail(error.code, error.message, error.where, about(error), error.says())
     return plain(b.Refusal(said), status_of(error))
 
 
@@ -158,7 +159,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     # The library's own words are the name of the status, and say less than ours.
     own = error.detail != HTTPStatus(error.status_code).phrase
     words = str(error.detail) if own else _STATUS_WORDS.get(error.status_code, str(error.detail))
-    said = b.ErrorDetail(code, words, request.url.path[:200], words)
+    said = b.ErrorDetail(code, words, request.url.path[:200], About(), words)
     response = plain(b.Refusal(said), error.status_code)
     response.headers.update(error.headers or {})
     return response

@@ -133,7 +133,7 @@ class Room:
     async def open(self, asked: OpenTable, actor: Actor) -> LiveTable:
         """Open a table, with bots where they are asked for."""
         if asked.chips == "cash" and actor.role not in RIGHTS["open cash tables"]:
-            raise NotAllowed("only the floor opens a table for cash", where="chips")
+            raise NotAllowed("only the floor opens a table for cash", field="chips")
         async with self._opening:
             # Tables that are asked for at once are counted one after another.
             self._check_number_of_tables(actor)
@@ -179,7 +179,7 @@ class Room:
         seated = [each.person for table in self.tables.values() for each in table.places.values() if each.person]
         taken = sum(1 for person in seated if self.people.addresses.get(person) == address)
         if taken >= self.settings.limits.seats_per_address:
-            raise TooMany(f"{taken} seats are taken from your address; give one up first", where="seat")
+            raise TooMany(f"{taken} seats are taken from your address; give one up first", field="seat")
 
     async def do(self, number: int, actor: Actor, command: str, what: cmd.Command) -> int:
         """Carry out what somebody sends to a table. Seats of an address are counted when one is taken, not before."""
@@ -213,7 +213,7 @@ class Room:
 
         def work(action: Action) -> Change:
             if seat not in action.table.places:
-                raise BadInput("nobody sits there", where=At(seat=seat))
+                raise BadInput("nobody sits there", at=At(seat=seat))
             action.payload = {"table": table, "seat": seat}
             give_up(action, seat)
             return finish(action, "remove")

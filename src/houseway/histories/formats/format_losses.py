@@ -7,28 +7,14 @@ from typing import Any
 
 from houseway.families.poker.core.ready_seats import RecordedPosts
 from houseway.histories import table_facts
-from houseway.histories.formats.ohh_neutral import ASIDE
+from houseway.histories.formats.ohh_neutral import ASIDE, OHH_PLAYED
 from houseway.histories.formats.phh_write import OF_THE_HAND, is_code
 from houseway.histories.history_fields import History
 from houseway.rules.loading.library import NEUTRAL
 
 # Fields of PHH, and of Open Hand History, that any format tells in its own way.
 _OF_ANY_HAND = (*OF_THE_HAND, "currency", "currency_symbol", "seat_count", "ante_trimming_status")
-_TOLD_BY_OHH = (
-    "spec_version",
-    "internal_version",
-    "game_type",
-    "bet_limit",
-    "table_size",
-    "currency",
-    "dealer_seat",
-    "small_blind_amount",
-    "big_blind_amount",
-    "ante_amount",
-    "players",
-    "rounds",
-    "pots",
-)
+_TOLD_BY_OHH = (*OHH_PLAYED, "internal_version")
 # The fields of its objects that follow from the hand.
 _PLAYER = ("id", "seat", "name", "display", "starting_stack", "is_sitting_out")
 _ACTION = ("action_number", "player_id", "action", "amount", "is_allin", "cards", "_line")

@@ -13,10 +13,10 @@ from houseway.histories.formats.phh_neutral import GAMES, MOST_SEATS, NeutralGam
 from houseway.histories.formats.phh_notation import show_cards
 from houseway.histories.history_fields import cents
 from houseway.histories.neutral_table import (
-    NOT_THE_TURN,
     UNIT,
     BoardHand,
     NeutralStakes,
+    OutOfTurn,
     Results,
     neutral_terms,
     split_in_cents,
@@ -51,6 +51,21 @@ _DEAD = {"Post Ante": "ante", "Post Dead": "dead blind", "Add to Pot": "added to
 _IN_TURN = ("Post SB", "Post BB", "Straddle")
 # Not part of the hand.
 ASIDE = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment", "Payout")
+# The fields of Open Hand History that tell how a hand was played.
+OHH_PLAYED = (
+    "spec_version",
+    "game_type",
+    "bet_limit",
+    "table_size",
+    "currency",
+    "dealer_seat",
+    "small_blind_amount",
+    "big_blind_amount",
+    "ante_amount",
+    "players",
+    "rounds",
+    "pots",
+)
 UNKNOWN_CARDS = ("??", "XX", "xx", "")
 
 
@@ -98,9 +113,8 @@ class NeutralOhh:
         hand.origin = self.origin
         try:
             played = hand.play()
-        except BadInput as error:
-            if error.message.startswith(NOT_THE_TURN):
-                error.message += self._out_of_order()
+        except OutOfTurn as error:
+            error.message += self._out_of_order()
             raise
         self.notes += [*hand.notes, *split_in_cents(played, whole=self.whole)]
         return played, frozenset(hand.unknown)

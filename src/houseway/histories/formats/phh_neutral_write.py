@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.families.poker.core.ready_seats import RecordedAwards, RecordedPosts
 from houseway.histories import table_facts
+from houseway.histories.formats.ohh_neutral import OHH_PLAYED
 from houseway.histories.formats.phh_neutral import AWARDED, GAMES
 from houseway.histories.formats.phh_write import actions
 from houseway.histories.hand_log import HandLog, Posts, tell
@@ -17,25 +18,7 @@ from houseway.rules.sheet.values import Cents
 # Fields of Open Hand History that PHH has no place for, as JSON.
 OHH = "_ohh"
 # Those that it has a place for, or that follow from the hand.
-OHH_DERIVED = (
-    "spec_version",
-    "site_name",
-    "game_number",
-    "start_date_utc",
-    "table_name",
-    "game_type",
-    "bet_limit",
-    "table_size",
-    "currency",
-    "dealer_seat",
-    "small_blind_amount",
-    "big_blind_amount",
-    "ante_amount",
-    "players",
-    "rounds",
-    "pots",
-    "_phh",
-)
+OHH_DERIVED = (*OHH_PLAYED, "site_name", "game_number", "start_date_utc", "table_name", "_phh")
 _CODES = {(game.sheet, game.betting): code for code, game in GAMES.items()}
 
 

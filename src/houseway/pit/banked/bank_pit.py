@@ -25,13 +25,13 @@ from houseway.pit.banked.hand_questions import HOUSE_WAY, MOVES, SETTING, HandCh
 from houseway.pit.banked.known_rules import check_opening, check_row, refusal
 from houseway.pit.banked.nine_rounds import NineRounds
 from houseway.pit.banked.nine_steps import NineArrays
+from houseway.pit.banked.poker_vs_bank_rounds import PokerVsBankRounds
+from houseway.pit.banked.poker_vs_bank_steps import PokerVsBankArrays
 from houseway.pit.banked.round_steps import Course, Steps, course
 from houseway.pit.banked.set_hands.setting_rounds import SettingRounds
 from houseway.pit.banked.set_hands.setting_steps import SettingArrays
 from houseway.pit.banked.set_hands.tile_rounds import TileRounds
 from houseway.pit.banked.twentyone_rounds import ASKING, TwentyoneRounds
-from houseway.pit.banked.versus_rounds import VersusRounds
-from houseway.pit.banked.versus_steps import VersusArrays
 from houseway.pit.banked.wager_arrays import Laid, WagerLayout
 from houseway.pit.given_numbers import whole_number, whole_numbers
 from houseway.pit.table_opening import Numbers
@@ -231,7 +231,7 @@ class BankPit:
 
 def _compiled(
     tables: BankTables, bank: int
-) -> tuple[Steps, HandArrays | VersusArrays | SettingArrays | NineArrays | None]:
+) -> tuple[Steps, HandArrays | PokerVsBankArrays | SettingArrays | NineArrays | None]:
     """The steps of a sheet for all tables. What is not known is refused by name."""
     terms, kinds = tables.terms, [type(row.params) for row in tables.terms.sheet.round]
     if ThirdCards in kinds or GoToWar in kinds:
@@ -240,8 +240,8 @@ def _compiled(
         rounds = TwentyoneRounds(tables, bank)
         return rounds.steps(), rounds.hands
     if OfferPlay in kinds:
-        versus = VersusRounds(tables, bank)
-        return versus.steps(), versus.hands
+        poker = PokerVsBankRounds(tables, bank)
+        return poker.steps(), poker.hands
     if CompareSettings in kinds or CompareSides in kinds:
         settings = SettingRounds(tables, bank)
         return settings.steps(), settings.hands

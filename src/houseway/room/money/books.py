@@ -67,7 +67,7 @@ class Books:
     def check(self, account: str, needed: Cents) -> None:
         """Refuse an amount that the account does not hold."""
         if self[account] < needed:
-            raise BadInput(f"{dollars(needed)} is more than the balance of {dollars(self[account])}", where="chips")
+            raise BadInput(f"{dollars(needed)} is more than the balance of {dollars(self[account])}", field="chips")
 
     def book(self, entries: Sequence[NewEntry]) -> None:
         """All of the entries, or none where an account would owe that may not."""

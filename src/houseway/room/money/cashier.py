@@ -24,7 +24,7 @@ async def trade(
 ) -> b.Person:
     """Sell cash chips to an account, or redeem them; once for each id. A large sum needs a second person."""
     if second is not None and asked.person == second.id:
-        raise NotAllowed("nobody agrees to a sale to themselves", where="person")
+        raise NotAllowed("nobody agrees to a sale to themselves", field="person")
     person, is_booked = await customer(room, asked, sells=sells)
     if not is_booked:
         because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
@@ -76,7 +76,7 @@ async def refill(room: Room, person: b.Person) -> None:
     own = purse(person.id, "play")
     few, full = room.settings.few_chips, room.settings.play_chips
     if room.books[own] >= few:
-        raise BadInput("there are enough play chips left", where="chips")
+        raise BadInput("there are enough play chips left", field="chips")
     chips = full - room.books[own]
     await book(room, f"more play chips for {person.name}", "the house", {HOUSE_CHIPS: -chips, own: chips}, None)
 

@@ -64,11 +64,11 @@ class LogInTries:
             _keep(self._tried, pair, self._tried.get(pair) or row)
         tried, every = self._tried[pair], self._everywhere.get(key)
         if every and every.failures >= _MANY and self.now < every.since + _MANY_S and pair not in self._good:
-            raise AccountLocked("too many failed log-ins under this name; try again in an hour", where="name")
+            raise AccountLocked("too many failed log-ins under this name; try again in an hour", field="name")
         if tried.until > self.now:
             wait = tried.until - self.now
             told = f"{-(-wait // 60)} min" if wait > 90 else f"{wait} s"
-            raise AccountLocked(f"too many failed log-ins; try again in {told}", where="name")
+            raise AccountLocked(f"too many failed log-ins; try again in {told}", field="name")
         tried.failures += 1
         if tried.failures >= self.settings.failures:
             longer = 2 ** min(tried.failures - self.settings.failures, 10)

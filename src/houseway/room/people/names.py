@@ -71,20 +71,20 @@ def normal_name(given: str) -> str:
         kind = unicodedata.category(sign)
         unseen = kind == "Me" or sign in _UNSEEN or "VARIATION SELECTOR" in unicodedata.name(sign, "")
         if unseen or not (kind[0] in "LM" or sign in _SIGNS or sign in _DIGITS):
-            raise BadInput(f"expected letters, digits, spaces and {' '.join(sorted(_SIGNS - {' '}))}", where="name")
+            raise BadInput(f"expected letters, digits, spaces and {' '.join(sorted(_SIGNS - {' '}))}", field="name")
     if name != " ".join(name.split()) or not 2 <= len(name) <= len(name.casefold()) <= LONGEST:
         # A single sign may stand for a whole phrase.
-        raise BadInput(f"expected 2 to {LONGEST} signs, and no spaces at the ends or in a row", where="name")
+        raise BadInput(f"expected 2 to {LONGEST} signs, and no spaces at the ends or in a row", field="name")
     scripts = {_script(sign) for sign in name if unicodedata.category(sign)[0] == "L"}
     if not scripts:
-        raise BadInput("expected at least one letter", where="name")
+        raise BadInput("expected at least one letter", field="name")
     if strange := sorted(sign for sign in name if unicodedata.category(sign)[0] == "L" and not _is_common(sign)):
-        raise BadInput(f"{strange[0]} is no letter of a language that names are written in here", where="name")
+        raise BadInput(f"{strange[0]} is no letter of a language that names are written in here", field="name")
     if len(scripts) > 1 and not any(scripts <= each for each in _TOGETHER):
-        raise BadInput(f"letters of several scripts in one name: {', '.join(sorted(scripts)).lower()}", where="name")
+        raise BadInput(f"letters of several scripts in one name: {', '.join(sorted(scripts)).lower()}", field="name")
     for marks, run in groupby(unicodedata.normalize("NFD", name), lambda sign: unicodedata.category(sign)[0] == "M"):
         if marks and len(list(run)) > _MARKS_IN_A_ROW:
-            raise BadInput("too many marks on one letter", where="name")
+            raise BadInput("too many marks on one letter", field="name")
     return name
 
 
@@ -93,16 +93,16 @@ def check_chosen(name: str, room: str = "") -> None:
     parts = [part for part in _WORD_ENDS.split(name) if part]
     words = [skeleton(word) for word in (*name.split(), *parts)]
     if any(skeleton(each) in (*words, skeleton(name)) for each in RESERVED) or skeleton(name) == skeleton(room):
-        raise BadInput("this name is kept for the house and its staff; choose another", where="name")
+        raise BadInput("this name is kept for the house and its staff; choose another", field="name")
     if skeleton(parts[0]) == skeleton("guest"):
-        raise BadInput("the house gives such names to its guests; choose another", where="name")
+        raise BadInput("the house gives such names to its guests; choose another", field="name")
 
 
 def seen_name(given: str) -> str:
     """The name of a thing, such as a table: whatever its owner likes, so long as it is seen as it is written."""
     found = unicodedata.normalize("NFKC", given).strip()
     if any(unicodedata.category(sign)[0] == "C" or sign in _UNSEEN or sign in "\u2028\u2029" for sign in found):
-        raise BadInput("a name holds no signs that cannot be seen or that turn it round", where="name")
+        raise BadInput("a name holds no signs that cannot be seen or that turn it round", field="name")
     return found[:LONGEST]
 
 

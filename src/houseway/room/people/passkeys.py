@@ -131,7 +131,7 @@ class KeptPasskeys:
     async def remove(self, person: int, number: str) -> Change:
         """What must be written to take a passkey away from a person."""
         if number not in [each.id for each in await self.of(person)]:
-            raise NotFound("you have no such passkey", where="id")
+            raise NotFound("you have no such passkey", field="id")
         change = Change()
         change.add(delete(passkeys).where(passkeys.c.id == bindparam("gone")), {"gone": number})
         return change

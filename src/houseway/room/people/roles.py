@@ -34,7 +34,7 @@ async def propose_role(room: Room, first: Person, number: int, role: Role) -> No
     person = await room.people.person(number)
     _check(room, person, role, first)
     if person.role == role:
-        raise NotLegal(f"{person.name} is {SOMEBODY[role]} already", where="role")
+        raise NotLegal(f"{person.name} is {SOMEBODY[role]} already", field="role")
     await propose(room, first, GIVE, {"person": number, "name": person.name, "role": role})
 
 
@@ -67,10 +67,10 @@ async def _take_from_seats(room: Room, first: Person, person: Person) -> None:
 def _check(room: Room, person: Person, role: str, *deciding: Person) -> None:
     """Nobody decides on their own role, guests have none, and whoever has a seat does not join the staff."""
     if any(each.id == person.id for each in deciding):
-        raise NotAllowed("others decide on your role", where="person")
+        raise NotAllowed("others decide on your role", field="person")
     if person.guest:
-        raise BadInput("a guest has no account; they must make one first", where="person")
+        raise BadInput("a guest has no account; they must make one first", field="person")
     if role != "player" and any(table.place_of(person.id) for table in room.tables.values()):
-        raise NotLegal(f"{person.name} has a seat, and staff do not play where they work", where="person")
+        raise NotLegal(f"{person.name} has a seat, and staff do not play where they work", field="person")
     if any(each.role not in RIGHTS["agree to proposals"] for each in deciding):
-        raise NotAllowed("roles are given by floor and auditor", where="role")
+        raise NotAllowed("roles are given by floor and auditor", field="role")

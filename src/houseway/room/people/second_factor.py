@@ -44,13 +44,13 @@ class CodesUsed:
     def check(self, person: int, secret: bytes, code: str | None, now: float) -> None:
         """Refuse a code that is missing, wrong or used."""
         if not code:
-            raise NeedsCode("this account also needs the six digits of its authenticator", where="code")
+            raise NeedsCode("this account also needs the six digits of its authenticator", field="code")
         for step in _NEIGHBOURS:
             at = int(now) // STEP_S + step
             if at > self._last.get(person, -1) and _fits(secret, code, at):
                 self._last[person] = at
                 return
-        raise NeedsCode("these digits are wrong, or have been used; wait for the next ones", where="code")
+        raise NeedsCode("these digits are wrong, or have been used; wait for the next ones", field="code")
 
 
 def _fits(secret: bytes, code: str, at: int) -> bool:

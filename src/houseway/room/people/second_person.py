@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
+from houseway.errors import At
 from houseway.room.cardroom import Room
 from houseway.room.people.rights import RIGHTS, SOMEBODY
 from houseway.room.room_errors import NeedsSecond, NotAllowed, NotFound
@@ -77,14 +78,16 @@ async def _propose(room: Room, person: Person, what: str, body: dict[str, Any]) 
     written, now = msgspec.json.encode(body, order="sorted").decode(), int(room.settings.now())
     same = select(proposals.c.id).where(proposals.c.person == person.id, proposals.c.what == what)
     same = same.where(proposals.c.body == written, proposals.c.state == "open", proposals.c.at > now - _LIFE_S)
-    found = await room.store.read(lambda connection: connection.execute(same).scalar())
+    found: int | None = await room.store.read(lambda connection: connection.execute(same).scalar())
     if found is None:
         found = await room.store.read(_next_number)
         row = {"id": found, "at": now, "person": person.id, "what": what, "body": written, "state": "open"}
         change = Change(notes=[_note(person, "propose", f"{found}: {what} {written}", now)])
         change.add(insert(proposals), row)
         await room.bus.commit(change)
-    raise NeedsSecond(f"a second member of the staff must agree to this: it waits as proposal {found}", where=what)
+    raise NeedsSecond(
+        f"a second member of the staff must agree to this: it waits as proposal {found}", at=At(proposal=found)
+    )
 
 
 async def allowed_once(room: Room, person: Person, what: str, body: dict[str, Any]) -> None:
@@ -119,15 +122,15 @@ async def _decide(room: Room, number: int, second: Person, *, agree: bool) -> No
     row: Any = await room.store.read(lambda connection: _one(connection, number))
     now = int(room.settings.now())
     if row is None or row.state != "open" or row.at <= now - _LIFE_S:
-        raise NotFound("no open proposal has this number", where=f"proposal {number}")
+        raise NotFound("no open proposal has this number", at=At(proposal=number))
     if (await room.people.person(second.id)).role not in RIGHTS["agree to proposals"]:
         # They were dismissed while they waited for their turn.
-        raise NotAllowed("you do not decide on proposals any more", where=f"proposal {number}")
+        raise NotAllowed("you do not decide on proposals any more", at=At(proposal=number))
     if row.person == second.id and agree:
-        raise NotAllowed("somebody else must agree to what you have asked for", where=f"proposal {number}")
+        raise NotAllowed("somebody else must agree to what you have asked for", at=At(proposal=number))
     first, body = await room.people.person(row.person), msgspec.json.decode(row.body)
     if agree and first.role not in _ASKS[row.what]:
-        raise NotAllowed(f"{first.name}, who asked for this, is {SOMEBODY[first.role]} now", where=f"proposal {number}")
+        raise NotAllowed(f"{first.name}, who asked for this, is {SOMEBODY[first.role]} now", at=At(proposal=number))
     carry_out = CARRIED_OUT.get(row.what)
     state = "refused" if not agree else "done" if carry_out else "agreed"
     if agree and carry_out:

@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Delete, bindparam, delete, func, insert, select, update
 
-from houseway.errors import BadInput
+from houseway.errors import At, BadInput
 from houseway.room.money.books import Books, issuer, purse
 from houseway.room.people.log_in_tries import LogInTries
 from houseway.room.people.names import check_chosen, normal_name, skeleton
@@ -61,7 +61,7 @@ def csrf_of(token: str) -> str:
 
 def check_password(name: str, password: str) -> None:
     if key_of(password) == key_of(name):
-        raise BadInput("the password must not be the name", where="password")
+        raise BadInput("the password must not be the name", field="password")
 
 
 class Visitors:
@@ -111,7 +111,7 @@ class Visitors:
         async with self._naming:
             await self._check_free(name, number)
             if known and not (await self.person(number)).guest:
-                raise Taken("this guest has made an account meanwhile; log in with it", where="name")
+                raise Taken("this guest has made an account meanwhile; log in with it", field="name")
             change = self._account_made(person, secret, renamed=known)
             entered = person, await self._enter(person, made=not known, change=change)
             self.forget(number)
@@ -138,7 +138,7 @@ class Visitors:
         good = await self._verify(found[1] if found else self._nobody, password)
         if not good or found is None:
             await self.tries.failed(address, key)
-            raise WrongPassword("no account has this name and password", where="name")
+            raise WrongPassword("no account has this name and password", field="name")
         person = found[0]
         await self._check_code(person, found[2], code, address, key)
         return person, await self._enter(person, made=False, change=self.tries.succeeded(address, key))
@@ -153,7 +153,7 @@ class Visitors:
             if self.settings.staff_codes and person.role != "player":
                 raise NeedsCode(
                     "staff log in with an authenticator here; the operator sets it up: houseway people NAME --totp",
-                    where="code",
+                    field="code",
                 )
             return
         secret = self.store.keys.decrypt(kept, about_totp(person.id))
@@ -223,7 +223,7 @@ class Visitors:
     async def person(self, number: int) -> Person:
         found = await self.store.read(lambda connection: find_person(connection, number))
         if found is None:
-            raise BadInput("nobody has this number", where=f"person {number}")
+            raise BadInput("nobody has this number", at=At(person=number))
         return found
 
     # Inside ---------------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ class Visitors:
         same = (people.c.key == key) | (people.c.skeleton == skeleton(name)[:80])
         asked = select(people.c.id).where(same, people.c.id != number)
         if await self.store.read(lambda connection: connection.execute(asked).first()):
-            raise Taken("somebody has this name, or one that looks like it; choose another", where="name")
+            raise Taken("somebody has this name, or one that looks like it; choose another", field="name")
 
     def _chosen(self, name: str) -> str:
         """A name that a person has chosen, in its normal form."""

@@ -271,7 +271,7 @@ class CommittedChance(ProvenChance):
         used = self._used(drawn)
         drawn.places += [place for place, at in enumerate(used.mixed) if used.order.labels[at] in names]
         if len(drawn.places) != len(wanted):
-            raise BrokenLaw("cards that are not of the pack were to be shuffled", where=At(table=self.table))
+            raise BrokenLaw("cards that are not of the pack were to be shuffled", at=At(table=self.table))
         self.state.round_orders.append(drawn)
         self.changed = True
         as_marked: dict[Card, list[Card]] = {}
@@ -294,7 +294,7 @@ class CommittedChance(ProvenChance):
         if state.closed is None:
             return [below(self, sides) for _ in range(count)]
         if state.told >= LINKS:
-            raise BrokenLaw("the chain of the dice is used up within one shoe", where=At(table=self.table))
+            raise BrokenLaw("the chain of the dice is used up within one shoe", at=At(table=self.table))
         state.told += 1
         link, secret = state.told - state.base, self._links[state.told]
         found = numbers(secret, roll_key(self._commitment, link), sides, count)
@@ -305,7 +305,7 @@ class CommittedChance(ProvenChance):
     @property
     def _commitment(self) -> Commitment:
         if self.state.closed is None:
-            raise BrokenLaw("a card was dealt before there was a commitment", where=At(table=self.table))
+            raise BrokenLaw("a card was dealt before there was a commitment", at=At(table=self.table))
         return self.state.closed
 
     def plain(self, face: Card) -> Card:

@@ -43,7 +43,7 @@ def numbers_of(connection: Connection, period: ReportedPeriod, table: int | None
 
 def _check_table(connection: Connection, table: int) -> None:
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).one_or_none() is None:
-        raise BadInput(f"there is no table {table}", where="table")
+        raise BadInput(f"there is no table {table}", field="table")
 
 
 def parts_of(report: Report[Page], numbers: Sequence[int]) -> Iterator[Callable[[Connection], None]]:

@@ -39,7 +39,7 @@ async def _trade(request: ApiRequest, *, sells: bool) -> office.Statement:
     settings, asked = request.room.settings, request.body
     if asked.person == request.me.id:
         raise NotAllowed(
-            "nobody sells chips to themselves, or redeems their own; ask another member of the staff", where="person"
+            "nobody sells chips to themselves, or redeems their own; ask another member of the staff", field="person"
         )
     # One sale after another, so that parts of a large sum which come at once are added up as well.
     async with request.room.trading:
@@ -70,7 +70,7 @@ async def statement(request: ApiRequest) -> office.Statement:
     """What came to a person's purses and went: one's own, or anybody's for floor and auditor."""
     number = request.query["person"] or request.me.id
     if number != request.me.id and request.me.role not in _READERS:
-        raise NotAllowed("a statement is for that person, the floor and the auditor", where="person")
+        raise NotAllowed("a statement is for that person, the floor and the auditor", field="person")
     person = await request.room.people.person(number)
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 

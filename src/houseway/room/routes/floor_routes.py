@@ -127,7 +127,7 @@ async def _void(room: Room, first: b.Person, body: dict[str, Any], second: b.Per
 
     def work(action: Action) -> Change:
         if table.round_id != body["round"]:
-            raise TooLate("that round has ended", where=At(table=table.id))
+            raise TooLate("that round has ended", at=At(table=table.id))
         action.seconded = second.id
         return perform(action, cmd.VoidRound(f"{body['because']} (agreed by {second.name})"[:200]))
 

@@ -98,7 +98,7 @@ async def end_session(request: ApiRequest) -> b.Nothing:
             for token in [token for token in connections.tokens() if hashed(token) == each]:
                 connections.end_session(token)
             return b.Nothing()
-    raise NotFound("you have no such session", where="id")
+    raise NotFound("you have no such session", field="id")
 
 
 @endpoint("POST", "/api/ticket", own.SocketTicket, who="somebody")

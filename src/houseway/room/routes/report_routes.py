@@ -56,7 +56,7 @@ async def _made(request: ApiRequest, report: Report[Page]) -> Page:
     numbers = await store.read(lambda connection: numbers_of(connection, report.period, table))
     if len(numbers) > MOST_ROUNDS:
         told = f"{len(numbers):,} rounds ended on this day, more than the {MOST_ROUNDS:,} that are dealt again here"
-        raise TooMany(f"{told}; name a table, or run `houseway report` beside the room", where="day")
+        raise TooMany(f"{told}; name a table, or run `houseway report` beside the room", field="day")
     parts = (lambda work=work: store.ask(work) for work in parts_of(report, numbers))
     await request.room.share.run_parts(request.me.id, parts)
     return await store.read(report.finish)

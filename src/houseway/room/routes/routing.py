@@ -92,20 +92,20 @@ class Endpoint:
         for key, value in given:
             if key not in self.query:
                 known = ", ".join(self.query) or "none"
-                raise BadInput(f"no such parameter; expected one of: {known}", where=key)
+                raise BadInput(f"no such parameter; expected one of: {known}", field=key)
             if key in found:
-                raise BadInput("this parameter is given twice", where=key)
+                raise BadInput("this parameter is given twice", field=key)
             found[key] = value
         return {key: _read(found.get(key), kind, key) for key, kind in self.query.items()}
 
 
-def _read(given: str | None, kind: Any, where: str) -> Any:
+def _read(given: str | None, kind: Any, name: str) -> Any:
     if given is None or given == "":
         return None
     try:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{str(error)[:200]}, found {given[:40]!r}", where=where) from None
+        raise BadInput(f"{str(error)[:200]}, found {given[:40]!r}", field=name) from None
 
 
 ENDPOINTS: list[Endpoint] = []

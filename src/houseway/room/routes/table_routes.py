@@ -10,7 +10,7 @@ from msgspec import Meta
 from sqlalchemy import Connection, select
 from starlette.responses import Response
 
-from houseway.errors import NotLegal
+from houseway.errors import At, NotLegal
 from houseway.histories import History
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
@@ -116,15 +116,15 @@ class StoredRound(msgspec.Struct):
     cash: bool
 
     @property
-    def where(self) -> str:
-        return f"round {self.line.id}"
+    def at(self) -> At:
+        return At(round=self.line.id)
 
     def run(self) -> tuple[Round, Iterator[StoredAction]]:
         """The round at its first question, and an iterator that runs its actions again."""
         if self.transcript is not None:
-            raise NotLegal(f"only its transcript is kept: {self.transcript.because}", where=self.where)
+            raise NotLegal(f"only its transcript is kept: {self.transcript.because}", at=self.at)
         if self.file is None:
-            raise NotLegal("its cards were lost before it had ended, so that it was void", where=self.where)
+            raise NotLegal("its cards were lost before it had ended, so that it was void", at=self.at)
         return rerun(msgspec.json.decode(self.file, type=RoundFile), self.done)
 
     def ended(self) -> Round:
@@ -146,7 +146,7 @@ class StoredRound(msgspec.Struct):
 async def _played(room: Room, number: int) -> StoredRound:
     found = await room.store.read(lambda connection: _find(connection, number))
     if found is None:
-        raise NotFound(f"no finished round has the number {number}", where="round")
+        raise NotFound(f"no finished round has the number {number}", field="round")
     return found
 
 
@@ -203,7 +203,7 @@ async def export_round(request: ApiRequest) -> Response:
     """A finished round as a file: `json` the round file, `phh` a poker hand, `csv` what happened, line by line."""
     form, role = request.query["as"] or "csv", request.me.role
     if form != "csv" and role not in _EXPORTS:
-        raise NotAllowed("the whole round is for the auditor and the floor; `csv` is what you may see", where="as")
+        raise NotAllowed("the whole round is for the auditor and the floor; `csv` is what you may see", field="as")
     found = await _played(request.room, request.path["round"])
     whole = form != "csv" or role in _SEES_ALL
     if whole and found.cash and request.room.settings.dual_control:
@@ -235,7 +235,7 @@ async def round_proof(request: ApiRequest) -> ProofFile:
     me = request.person
     found = await request.room.store.read(lambda connection: _find_proof(connection, request.path["round"]))
     if found is None:
-        raise NotFound("no finished round of this number was dealt with a commitment", where="round")
+        raise NotFound("no finished round of this number was dealt with a commitment", field="round")
     return proof_file(found, me.id if me else 0, whole=me is not None and me.role in _SEES_ALL)
 
 

@@ -123,14 +123,14 @@ class Keyring:
         """The text that was sealed. Refused if its key is lost, or if the row was changed or comes from elsewhere."""
         name, _, content = sealed.partition(".")
         if name not in self._keys:
-            raise SealBroken("the key of these cards is lost", where=At(table=bound.table))
+            raise SealBroken("the key of these cards is lost", at=At(table=bound.table))
         try:
             raw = urlsafe_b64decode(content)
             if _text(raw) != content:
                 raise ValueError(content[:8])
             return self._cipher(name, bound).decrypt(raw[:_NONCE], raw[_NONCE:], bound.data()).decode()
         except (InvalidTag, ValueError):
-            raise SealBroken("the stored cards are not as they were written", where=At(table=bound.table)) from None
+            raise SealBroken("the stored cards are not as they were written", at=At(table=bound.table)) from None
 
     def encrypt(self, secret: bytes, about: str) -> str:
         """A secret of a person for the store. This key is not changed when the room opens."""

@@ -126,9 +126,9 @@ class CommandBus:
         found = self.tables.get(number)
         if number in self.damaged:
             problem = "its record is damaged; its chips are as in the books, and the floor has been told"
-            raise NotFound(f"the table is closed to play: {problem}", where=At(table=number))
+            raise NotFound(f"the table is closed to play: {problem}", at=At(table=number))
         if found is None:
-            raise NotFound(f"no open table has the number {number}", where="table")
+            raise NotFound(f"no open table has the number {number}", field="table")
         return found
 
     async def do(self, number: int, actor: Actor, command: str | None, what: cmd.Command) -> int:
@@ -263,7 +263,7 @@ class CommandBus:
             fresh = await self.load(table.id)
         except Exception as error:
             LOG.error("table %s cannot be read again yet: %s", table.id, error)
-            raise NotWritten("the table waits until the room can write again", where=At(table=table.id)) from None
+            raise NotWritten("the table waits until the room can write again", at=At(table=table.id)) from None
         if unsure.written is None:
             unsure.written = unsure.chains.get(table.id) == fresh.chain
             if unsure.written:

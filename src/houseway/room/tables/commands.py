@@ -41,7 +41,7 @@ def perform(action: Action, do: cmd.Command) -> Change:
     """Carry out a command at the live table, and return everything that must be written for it."""
     table = action.table
     if table.closed:
-        raise TooLate("the table is closed", where=At(table=table.id))
+        raise TooLate("the table is closed", at=At(table=table.id))
     if action.actor.person:
         table.presence.notice(action.actor.person, action.at)
     kind = str(do.__struct_config__.tag)
@@ -103,16 +103,16 @@ def perform(action: Action, do: cmd.Command) -> Change:
 def check_plays(role: Role) -> None:
     """Refuse a member of the staff: they see the tables live, and do not play where they work."""
     if role not in RIGHTS["play"]:
-        raise NotAllowed(f"{SOMEBODY[role]} works here, and does not play where they work", where="seat")
+        raise NotAllowed(f"{SOMEBODY[role]} works here, and does not play where they work", field="seat")
 
 
 def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None:
     """Seat a person, with chips from their balance."""
     table = action.table
     if table.place_of(person):
-        raise NotLegal("whoever has a place at this table cannot take another", where=At(seat=seat))
+        raise NotLegal("whoever has a place at this table cannot take another", at=At(seat=seat))
     if seat in table.places:
-        raise BadInput("somebody sits there", where=At(seat=seat))
+        raise BadInput("somebody sits there", at=At(seat=seat))
     action.check_purse(person, chips)
     table.seating.join(seat, chips, name)
     table.places[seat] = Occupant(person, name)
@@ -131,7 +131,7 @@ def _leave(action: Action, *, stands: bool) -> None:
     table = action.table
     seat = table.place(action.actor.person)
     if stands and seat <= table.terms.sheet.seats.max:
-        raise NotLegal("you sit; `leave` gives up a seat", where=At(seat=seat))
+        raise NotLegal("you sit; `leave` gives up a seat", at=At(seat=seat))
     give_up(action, seat)
 
 
@@ -156,7 +156,7 @@ def _stand_behind(action: Action, do: cmd.StandBehind) -> None:
     most = table.terms.sheet.seats.max
     number = table.place_of(person.person)
     if 0 < number <= most:
-        raise NotLegal("whoever sits cannot stand behind another seat as well", where=At(seat=number))
+        raise NotLegal("whoever sits cannot stand behind another seat as well", at=At(seat=number))
     if number:
         table.seating.stand_behind(number, do.seat, do.chips)
         return
@@ -185,7 +185,7 @@ def add_chips(action: Action, seat: int, chips: Cents) -> None:
     has = open_round.table.ledger[STACKS[seat]] if dealt and open_round else resting
     total, band = has + occupant.adding + chips, table.terms.buy_in
     if band is not None and (total < band.low or (band.high is not None and total > band.high)):
-        raise BadInput(f"{dollars(total)} in all is outside the buy-in of {band}", where=At(seat=seat))
+        raise BadInput(f"{dollars(total)} in all is outside the buy-in of {band}", at=At(seat=seat))
     if dealt:
         occupant.adding += chips
     else:
@@ -195,7 +195,7 @@ def add_chips(action: Action, seat: int, chips: Cents) -> None:
 def _give_up_seat(action: Action, seat: int) -> None:
     own = action.table.place(action.actor.person)
     if action.table.seating.lasting[SeatNotes].plays.get(seat) != own:
-        raise NotLegal("you do not wager there", where=At(seat=seat))
+        raise NotLegal("you do not wager there", at=At(seat=seat))
     action.table.seating.give_up_seat(seat)
 
 
@@ -204,17 +204,17 @@ def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
     here, there = action.table, to.table
     occupant, chips = here.places.get(seat), here.seating.stacks.get(seat, 0) - here.seating.dues(seat)
     if occupant is None:
-        raise BadInput("nobody sits there", where=At(seat=seat))
+        raise BadInput("nobody sits there", at=At(seat=seat))
     if here.seating.in_play(seat):
-        raise NotLegal("the round that this seat plays is still open", where=At(seat=seat))
+        raise NotLegal("the round that this seat plays is still open", at=At(seat=seat))
     if to_seat in there.places or to_seat > there.terms.sheet.seats.max:
-        raise BadInput("no free seat of that number", where=At(to_seat, there.id))
+        raise BadInput("no free seat of that number", at=At(to_seat, there.id))
     if here.config.chips != there.config.chips:
-        raise BadInput(f"{here.config.chips} chips cannot go to a table for {there.config.chips}", where="to_table")
+        raise BadInput(f"{here.config.chips} chips cannot go to a table for {there.config.chips}", field="to_table")
     if here is not there and there.place_of(occupant.person):
-        raise NotLegal("whoever has a place at a table cannot take another", where=At(table=there.id))
+        raise NotLegal("whoever has a place at a table cannot take another", at=At(table=there.id))
     if fault := buy_in_fault(there.terms, chips) or ("" if chips else "there are no chips to move"):
-        raise BadInput(fault, where=At(table=there.id))
+        raise BadInput(fault, at=At(table=there.id))
     here.places.pop(seat)
     here.dealing.forget(seat)
     pay_dues(action, seat)
@@ -232,16 +232,16 @@ def _check_host(action: Action) -> None:
     """Refuse to let somebody ask for bots who neither plays here, nor opened the table, nor works for the house."""
     table, actor = action.table, action.actor
     if not (actor.staff or table.place_of(actor.person) or table.opened_by.person == actor.person):
-        raise NotAllowed("sit down first: bots play with those who sit here", where=At(table=table.id))
+        raise NotAllowed("sit down first: bots play with those who sit here", at=At(table=table.id))
 
 
 def _add_bot(action: Action, do: cmd.AddBot) -> None:
     table = action.table
     _check_host(action)
     if table.config.chips != "play":
-        raise NotAllowed("no bot sits at a table for cash", where=At(table=table.id))
+        raise NotAllowed("no bot sits at a table for cash", at=At(table=table.id))
     if do.seat in table.places:
-        raise BadInput("somebody sits there", where=At(seat=do.seat))
+        raise BadInput("somebody sits there", at=At(seat=do.seat))
     policy(do.policy, table.terms.sheet)
     taken = {each.name for each in table.places.values()}
     name = next((each for each in BOT_NAMES if each not in taken), f"Bot {do.seat}")
@@ -256,7 +256,7 @@ def _remove_bot(action: Action, seat: int) -> None:
     _check_host(action)
     occupant = action.table.places.get(seat)
     if occupant is None or not occupant.bot:
-        raise BadInput("no bot sits there", where=At(seat=seat))
+        raise BadInput("no bot sits there", at=At(seat=seat))
     give_up(action, seat)
 
 
@@ -266,11 +266,11 @@ def _remove_bot(action: Action, seat: int) -> None:
 def _check_deal(action: Action) -> None:
     table = action.table
     if table.open_round is not None:
-        raise NotLegal("a round is being played", where=At(table=table.id))
+        raise NotLegal("a round is being played", at=At(table=table.id))
     if not action.actor.staff:
         table.place(action.actor.person)
     if table.paused or table.held or table.players_missing():
-        raise NotLegal(table.waiting_for(), where=At(table=table.id))
+        raise NotLegal(table.waiting_for(), at=At(table=table.id))
 
 
 def _deal(action: Action) -> None:
@@ -301,7 +301,7 @@ def _answer(action: Action, do: cmd.AnswerIt) -> None:
     seat = action.table.place(action.actor.person)
     played = action.table.open_round
     if played is None:
-        raise TooLate("the round has ended", where=f"question {do.number}")
+        raise TooLate("the round has ended", at=At(question=do.number))
     decision = next((each for each in played.open_decisions() if each.number == do.number), None)
     value = do.value if decision is None else answer_of(decision, do.value)
     give_answer(action, seat, do.number, value)
@@ -325,7 +325,7 @@ def give_answer(action: Action, seat: int, number: int, value: object) -> None:
 
 def _pause(action: Action, *, paused: bool) -> None:
     if not action.actor.staff:
-        raise NotAllowed("only the dealer or the floor stops a table", where=At(table=action.table.id))
+        raise NotAllowed("only the dealer or the floor stops a table", at=At(table=action.table.id))
     action.table.paused = paused
     action.table.asked_at = action.at
 
@@ -345,18 +345,18 @@ def _report(action: Action, do: cmd.ReportIncident) -> None:
 
 def _close(action: Action) -> Change:
     if action.actor.role not in RIGHTS["close any table"] and action.table.opened_by.person != action.actor.person:
-        raise NotAllowed("only the floor, or whoever opened it, closes a table", where=At(table=action.table.id))
+        raise NotAllowed("only the floor, or whoever opened it, closes a table", at=At(table=action.table.id))
     return close_table(action)
 
 
 def _void(action: Action, because: str) -> None:
     if action.actor.role not in RIGHTS["run the floor"]:
-        raise NotAllowed("only the floor declares a round void", where=At(table=action.table.id))
+        raise NotAllowed("only the floor declares a round void", at=At(table=action.table.id))
     if action.table.open_round is None:
-        raise TooLate("no round is being played", where=At(table=action.table.id))
+        raise TooLate("no round is being played", at=At(table=action.table.id))
     for person in {action.actor.person, action.seconded} - {0}:
         if action.table.place_of(person) or action.table.seat_dealt_to(person):
-            raise NotAllowed("nobody declares a round void in which they have chips", where=f"person {person}")
+            raise NotAllowed("nobody declares a round void in which they have chips", at=At(person=person))
     if action.table.config.chips == "cash" and action.actor.person and not action.seconded:
         raise NeedsSecond("at a table for cash a second member of the staff must agree: ask on the floor page")
     action.table.open_round.void(because)

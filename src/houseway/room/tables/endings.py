@@ -235,9 +235,7 @@ def close_table(action: Action) -> Change:
     """Close the table. Everybody takes their chips along, with what they have in a carried pot."""
     table = action.table
     if table.open_round is not None:
-        raise NotLegal(
-            "a round is being played; it ends first, or the floor declares it void", where=At(table=table.id)
-        )
+        raise NotLegal("a round is being played; it ends first, or the floor declares it void", at=At(table=table.id))
     _return_carried(action)
     for seat in list(table.places):
         cash_out(action, seat)

@@ -131,7 +131,7 @@ class LiveTable:
         self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener, keys: Keyring
     ) -> None:
         if not isinstance(seating.shoe.chance, CommittedChance):
-            raise BrokenLaw("a live table deals from the operating system's generator alone", where=At(table=number))
+            raise BrokenLaw("a live table deals from the operating system's generator alone", at=At(table=number))
         self.dealing = seating.shoe.chance
         self.id = number
         self.keys = keys
@@ -237,7 +237,7 @@ class LiveTable:
         """The number of the place that a person has; refused for somebody who has none."""
         if seat := self.place_of(person):
             return seat
-        raise NotLegal("you have no seat at this table", where=At(table=self.id))
+        raise NotLegal("you have no seat at this table", at=At(table=self.id))
 
     def active(self) -> list[int]:
         """The seats that the next round would be dealt to."""

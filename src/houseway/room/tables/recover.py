@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from houseway.cards.face import faces
-from houseway.errors import BadInput, BrokenLaw, HousewayError
+from houseway.errors import At, BadInput, BrokenLaw, HousewayError
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
@@ -112,7 +112,7 @@ def rerun(file: RoundFile, done: Sequence[StoredAction]) -> tuple[Round, Iterato
 def file_of(row: Any) -> RoundFile:
     """The file of a round that has ended. A round that was void before it could be told has none."""
     if row.file is None:
-        raise BadInput("its cards were lost before it had ended: it cannot be run again", where=f"round {row.id}")
+        raise BadInput("its cards were lost before it had ended: it cannot be run again", at=At(round=row.id))
     return msgspec.json.decode(row.file, type=RoundFile)
 
 
@@ -186,7 +186,7 @@ def _dealing_state(keys: Keyring, row: Any, said: str) -> DealingState | None:
     try:
         written = keys.open(row.dealing, dealing_place(row.id))
         if said and said != digest(written):
-            raise SealBroken("the stored commitments are not those that were written last", where=f"table {row.id}")
+            raise SealBroken("the stored commitments are not those that were written last", at=At(table=row.id))
         return msgspec.json.decode(written, type=DealingState)
     except SealBroken as broken:
         LOG.error("table %s: it commits to its next shoe anew: %s", row.id, broken.message)
@@ -265,14 +265,14 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
         table.log.note(played)
         table.positions.append(LogPosition(each.seq, row.id, len(played.events)))
     if played.state != "open":
-        raise BrokenLaw("a round that was open has ended as it was run again", where=f"round {row.id}")
+        raise BrokenLaw("a round that was open has ended as it was run again", at=At(round=row.id))
 
 
 def _opened(table: LiveTable, sealed: str | None, at: str) -> Drawn:
     """The chance that a deal or an action has used."""
     if sealed is None:
         if at == DEAL:
-            raise SealBroken("its cards are not in the store", where=f"round {table.round_id}")
+            raise SealBroken("its cards are not in the store", at=At(round=table.round_id))
         return Drawn()
     return msgspec.json.decode(table.keys.open(sealed, table.bound(at)), type=Drawn)
 

@@ -142,7 +142,7 @@ def answer_again(played: Round, said: Said) -> None:
     decision = next((each for each in played.open_decisions() if each.number == said.number), None)
     if decision is None:
         problem = f"the books hold an answer to question {said.number}, which is not open"
-        raise NotLegal(problem, where=At(seat=said.seat))
+        raise NotLegal(problem, at=At(seat=said.seat))
     answer(played, said.number, said.seat, meant(decision, said))
 
 

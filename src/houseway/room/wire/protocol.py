@@ -7,10 +7,12 @@ commands. The bodies of the HTTP requests are in `schemas`, what a view of a rou
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from houseway.errors import HousewayError
 from houseway.play.wager_question import Placed
 from houseway.room.provable.proof_types import Commitment, HexHash, RoundProof
 from houseway.room.wire.table_commands import Command
@@ -271,17 +273,35 @@ class Done(Struct, tag_field="type", tag="done", forbid_unknown_fields=True):
     seq: int
 
 
+class About(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a refusal is about: the name of a field or a setting that was given, and numbers of the room."""
+
+    field: str = ""
+    seat: int = 0
+    table: int = 0
+    question: int = 0
+    round: int = 0
+    person: int = 0
+    proposal: int = 0
+
+
+def about(error: HousewayError) -> About:
+    """What a refusal is about, as typed fields."""
+    return About(error.field, **asdict(error.at))
+
+
 class Refused(Struct, tag_field="type", tag="refused", forbid_unknown_fields=True):
     """The command of this id (empty: a message that could not be read) changed nothing.
 
-    `says` is for people: the message, with the seat that it is about. `allowed` are the commands, or the legal moves
-    of the question, that are open to the sender.
+    `says` is for people: the message, with the seat that it is about; `where` is a text for a log. `allowed` are the
+    commands, or the legal moves of the question, that are open to the sender.
     """
 
     id: str
     code: str
     message: str
     where: str
+    about: About
     says: str
     allowed: tuple[str, ...]
 

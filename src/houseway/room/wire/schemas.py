@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from houseway.room.people.rights import Right
-from houseway.room.wire.protocol import ChipKind, IncidentChoice, Role, RoundLine, SeatedPerson, TableCard
+from houseway.room.wire.protocol import About, ChipKind, IncidentChoice, Role, RoundLine, SeatedPerson, TableCard
 from houseway.room.wire.table_commands import Chips, Seat, Words
 from houseway.room.wire.wire_types import Event, HandPart, LogLine, View
 from houseway.rules.sheet.values import Cents
@@ -19,14 +19,15 @@ ExportAs: TypeAlias = Literal["json", "phh", "csv"]
 
 
 class ErrorDetail(Struct, forbid_unknown_fields=True):
-    """Why something was refused: a stable code, what is wrong and what is expected, and where.
+    """Why something was refused: a stable code, what is wrong and what is expected, and what it is about.
 
-    `says` is for people: the message, with the seat or table that it is about.
+    `says` is for people: the message, with the seat or table that it is about; `where` is a text for a log.
     """
 
     code: str
     message: str
     where: str
+    about: About
     says: str
 
 

@@ -9,7 +9,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from houseway.errors import BadInput, HousewayError
+from houseway.errors import BadInput, HousewayError, in_words
 from houseway.room.cardroom import Room
 from houseway.room.people.socket_tickets import SUBPROTOCOL
 from houseway.room.people.visitors import session_name
@@ -43,8 +43,8 @@ _OUR_BUG = "our bug, please report it; nothing has changed"
 
 def _unreadable(error: Exception) -> p.Refused:
     """The answer to a message that could not be read."""
-    said = str(error)[:300]
-    return p.Refused("", "bad_input", said, "message", said, ("hello", "command", "ping"))
+    said = in_words(error)[:300]
+    return p.Refused("", "bad_input", said, "message", p.About(), said, ("hello", "command", "ping"))
 
 
 class TableSocket:
@@ -201,7 +201,7 @@ class _Conversation:
             self._refuse(message_in.id, error, message_in.do)
         except Exception:
             LOG.exception("a command at table %s failed", self.table.id)
-            self._send(p.Refused(message_in.id, "broken_law", _OUR_BUG, "", _OUR_BUG, ()))
+            self._send(p.Refused(message_in.id, "broken_law", _OUR_BUG, "", p.About(), _OUR_BUG, ()))
         else:
             self._send(p.Done(message_in.id, seq))
             await self._take_over()
@@ -231,7 +231,7 @@ class _Conversation:
 
     def _refuse(self, number: str, error: HousewayError, do: cmd.Command | None = None) -> None:
         said = error.says(at_table=True)
-        self._send(p.Refused(number, error.code, error.message, error.where, said, self._allowed(do)))
+        self._send(p.Refused(number, error.code, error.message, error.where, p.about(error), said, self._allowed(do)))
 
     def _allowed(self, do: cmd.Command | None) -> tuple[str, ...]:
         """What the person could have sent instead: the moves of their question, or the commands open to them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.errors import NotLegal
+from houseway.errors import At, NotLegal
 from houseway.families.setting_words import read_setting
 from houseway.play.decisions import Arrange
 from houseway.play.round import Round
@@ -15,9 +15,9 @@ def try_setting(played: Round | None, seat: int, asked: TrySetting) -> ReadHands
     waiting = played.open_decisions() if played else []
     decision = next((each for each in waiting if (each.number, each.seat) == (asked.number, seat)), None)
     if played is None or not isinstance(decision, Arrange):
-        raise NotLegal("no such hand is yours to set now", where=f"question {asked.number}")
+        raise NotLegal("no such hand is yours to set now", at=At(question=asked.number))
     parts = answer_of(decision, [list(part) for part in asked.parts])
     if wrong := decision.why_not(parts):
-        raise NotLegal(wrong, where=f"question {asked.number}")
+        raise NotLegal(wrong, at=At(question=asked.number))
     read = read_setting(played.table, decision, decision.set(parts))
     return ReadHands(asked.id, read.words, read.fouled)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from houseway.errors import NotLegal
+from houseway.errors import At, NotLegal
 from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.wager_question import Circle, Placed, Wager, placed
@@ -17,7 +17,7 @@ def try_wager(played: Round | None, seat: int, asked: TryWager) -> Tried:
     waiting = played.open_decisions() if played else []
     decision = next((each for each in waiting if (each.number, each.seat) == (asked.number, seat)), None)
     if not isinstance(decision, Wager):
-        raise NotLegal("no such question about wagers is open to you", where=f"question {asked.number}")
+        raise NotLegal("no such question about wagers is open to you", at=At(question=asked.number))
     amounts = decision.meant(asked.value)
     if asked.put is not None:
         circle, cents = _circle_of(decision, asked.put), asked.put.cents

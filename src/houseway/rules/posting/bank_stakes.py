@@ -28,19 +28,19 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
         return printed or (schedule.smallest if schedule else None)
     limits = Band.read(given)
     if not limits.low:
-        raise BadInput(f"{limits} begins at nothing; expected more than $0", where="limits")
+        raise BadInput(f"{limits} begins at nothing; expected more than $0", field="limits")
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
     if printed is not None and not _narrower(limits, printed, same=least is None and most is None):
-        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
+        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", field="limits")
     _check_between(limits, least, most, "limits")
     return limits
 
 
-def _check_between(limits: Band, least: Band | None, most: Band | None, where: str) -> None:
+def _check_between(limits: Band, least: Band | None, most: Band | None, field: str) -> None:
     if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
-        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where=where)
+        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", field=field)
     if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
-        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where=where)
+        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", field=field)
 
 
 def _narrower(limits: Band, printed: Band, *, same: bool) -> bool:
@@ -69,13 +69,13 @@ def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:
         return printed
     least, most = (schedule.bonus_smallest, schedule.bonus_largest) if schedule else (None, None)
     if printed is None and least is None and most is None:
-        raise BadInput("no limits of bonus wagers are printed to post others within", where="bonus")
+        raise BadInput("no limits of bonus wagers are printed to post others within", field="bonus")
     limits = Band.read(given)
     _check_between(limits, least, most, "bonus")
     if printed is None:
         return limits
     if limits.low < printed.low or top_limit(limits) > top_limit(printed):
-        raise BadInput(f"{limits} is not within the limits of bonus wagers, {printed}", where="bonus")
+        raise BadInput(f"{limits} is not within the limits of bonus wagers, {printed}", field="bonus")
     return limits
 
 
@@ -84,14 +84,14 @@ def position_limit(schedule: Schedule | None, given: str) -> Cents:
     band = schedule.per_position if schedule else None
     if band is None:
         if given:
-            raise BadInput("no limit of a position is printed for this option", where="position")
+            raise BadInput("no limit of a position is printed for this option", field="position")
         return 0
     if not given:
         return band.high or 0
     limit = Money.read(given)
     if limit not in band:
         raise BadInput(
-            f"{dollars(limit)} is outside the limits of a position that may be posted, {band}", where="position"
+            f"{dollars(limit)} is outside the limits of a position that may be posted, {band}", field="position"
         )
     return limit
 
@@ -101,14 +101,14 @@ def player_limit(schedule: Schedule | None, given: str, position: Cents) -> Cent
     if not given:
         return 0
     if schedule is None or schedule.per_position is None:
-        raise BadInput("no limit of a player at a position is printed for this option", where="player")
+        raise BadInput("no limit of a player at a position is printed for this option", field="player")
     limit = Money.read(given)
     if not 0 < limit <= position:
-        raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", where="player")
+        raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", field="player")
     return limit
 
 
-def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
+def bonus_limit(given: str, whole: Cents, field: str) -> Cents:
     """What may be wagered on a bonus at a position, or by one player there: no more than on all wagers."""
     if not given:
         return 0
@@ -117,7 +117,7 @@ def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
         told = (
             f"the limit of all wagers, {dollars(whole)}" if whole else "a limit of the position, which is not printed"
         )
-        raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
+        raise BadInput(f"{dollars(limit)} is outside {told}", field=field)
     return limit
 
 
@@ -126,10 +126,10 @@ def increment_of(schedule: Schedule | None, given: str, limits: Band | None) -> 
     if not given:
         return 0
     if schedule is None or schedule.increments != "as posted":
-        raise BadInput("no increments are printed for the table to post", where="increment")
+        raise BadInput("no increments are printed for the table to post", field="increment")
     amount, most = Money.read(given), top_limit(limits) if limits else NO_LIMIT
     if not 0 < amount <= most:
-        raise BadInput(f"{dollars(amount)} is outside the limits of a wager, {limits}", where="increment")
+        raise BadInput(f"{dollars(amount)} is outside the limits of a wager, {limits}", field="increment")
     return amount
 
 
@@ -138,13 +138,13 @@ def posted_fee(option: FeeOption | None, given: str) -> FeeOption | None:
     within = option.fee_within if option else None
     if option is None or within is None:
         if given:
-            raise BadInput("no range of fees is printed to post one within", where="fee")
+            raise BadInput("no range of fees is printed to post one within", field="fee")
         return option
     if not given:
         return option
     fee = Money.read(given)
     if fee not in within:
-        raise BadInput(f"{dollars(fee)} is outside the fees that may be posted, {within}", where="fee")
+        raise BadInput(f"{dollars(fee)} is outside the fees that may be posted, {within}", field="fee")
     return replace(option, pays=(Rates((fee,)), *option.pays[1:]))
 
 
@@ -157,4 +157,4 @@ def check_taken(sheet: str, takes: frozenset[str] | None, rows: Iterable[RoundRo
         taken |= {*BONUS_CAPS, BONUS_LIMITS}
     for name, words in given.items():
         if words and name not in taken:
-            raise BadInput(f"{sheet} is played without; nobody takes {words}", where=name)
+            raise BadInput(f"{sheet} is played without; nobody takes {words}", field=name)

@@ -38,7 +38,7 @@ def check_printed_games(schedule: Schedule | None, structure: Structure, limits:
     higher = structure not in TWO_LIMITS or top_limit(least) <= top_limit(limits) <= top_limit(most)
     if not least.low <= limits.low <= most.low or not higher:
         raise BadInput(
-            f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
+            f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", field="limits"
         )
 
 
@@ -49,7 +49,7 @@ def blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> R
         return blinds or Rates()
     if chosen:
         raise BadInput(
-            f"the option prints blinds from {dollars(band.low)} up to {dollars(band.high or 0)}", where="blinds"
+            f"the option prints blinds from {dollars(band.low)} up to {dollars(band.high or 0)}", field="blinds"
         )
     return Rates([band.low] * (len(blinds) if blinds else 2))
 
@@ -71,7 +71,7 @@ def usual_bring_in(own: Stakes, printed: Band | None) -> Cents:
 def up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     """Any bet from the big blind up to the printed maximum."""
     if chosen is not None and chosen.high != max_bet:
-        raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
+        raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", field="limits")
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
 
 

@@ -69,9 +69,9 @@ def stakes_of(
     for name in given:
         known = STAKES if structure else BANK_STAKES
         if name not in known:
-            raise BadInput(f"no such stake to post; {nearest(name, known)}", where=name)
+            raise BadInput(f"no such stake to post; {nearest(name, known)}", field=name)
         if not isinstance(given[name], str):
-            raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
+            raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", field=name)
         _check_amounts(name, given[name])
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
@@ -101,21 +101,21 @@ def stakes_of(
     elif blinds is None and own is not None and own.blinds is not None:
         blinds = own.blinds if limits in (None, own.limits) else usual_blinds(limits, len(own.blinds))
     elif option is None and any(each.blinds for _, each in sheet.options()):
-        raise BadInput(f"{sheet.name} prints them beside its fee options; without one, say which", where="blinds")
+        raise BadInput(f"{sheet.name} prints them beside its fee options; without one, say which", field="blinds")
     if option is not None and option.max_bet:
         blinds = blinds_within(option, blinds, chosen="blinds" in given)
         limits = up_to(option.max_bet, blinds, limits if "limits" in given else None)
     if "ante" in given:
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
         if own is not None and own.ante and own.antes == "always" and not ante:
-            raise BadInput(f"{sheet.name} is played with an ante; expected more than $0", where="ante")
+            raise BadInput(f"{sheet.name} is played with an ante; expected more than $0", field="ante")
     elif own is not None:
         ante = ante or own.ante
     bring_in = _bring_in(sheet, option, limits, given)
     if structure not in BY_LIMITS and not (limits or blinds or bring_in):
         limits = least_bet(own, schedule)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
-        raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", where="limits")
+        raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", field="limits")
     if structure == "straight" and limits is not None:
         limits = Band(limits.low, limits.low, money=True)
     return Posted(limits, tuple(blinds or ()), ante or 0, bring_in)
@@ -127,13 +127,13 @@ def _check_amounts(name: str, words: str) -> None:
     try:
         several.get(name, Money.read)(words or "$0")
     except BadInput as error:
-        raise BadInput(error.message, where=name) from None
+        raise BadInput(error.message, field=name) from None
 
 
-def _chosen(printed: T | None, wanted: T, where: str) -> T:
+def _chosen(printed: T | None, wanted: T, field: str) -> T:
     if printed is not None and printed != wanted:
         amounts = [dollars(each) if isinstance(each, int) else each for each in (printed, wanted)]
-        raise BadInput("the option prints {}; {} cannot be posted beside it".format(*amounts), where=where)
+        raise BadInput("the option prints {}; {} cannot be posted beside it".format(*amounts), field=field)
     return wanted
 
 
@@ -141,12 +141,12 @@ def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Ba
     """Limits that the structure has: two of them, or the one of a straight limit."""
     limits = _chosen(printed, Band.read(given), "limits")
     if not limits.low:
-        raise BadInput(f"{limits} begins at nothing; expected more than $0", where="limits")
+        raise BadInput(f"{limits} begins at nothing; expected more than $0", field="limits")
     if structure not in BY_LIMITS and printed is None and limits.high is not None:
         message = f"a {structure} game has no limits; its least bet is the big blind or bring-in"
-        raise BadInput(f"{message}, or without these an amount such as $5+", where="limits")
+        raise BadInput(f"{message}, or without these an amount such as $5+", field="limits")
     if structure == "straight" and limits.high != limits.low:
-        raise BadInput(f"a straight limit is one amount, such as $30, not {limits}", where="limits")
+        raise BadInput(f"a straight limit is one amount, such as $30, not {limits}", field="limits")
     return limits
 
 
@@ -161,9 +161,9 @@ def _bring_in(sheet: Sheet, option: FeeOption | None, limits: Band | None, poste
         return min(usual_bring_in(own, printed), most) if own else 0
     bring_in = Money.read(given)
     if not bring_in and any(row.step == "bring_in" for row in sheet.round):
-        raise BadInput(f"{sheet.name} begins with a forced bet; expected more than $0", where="bring_in")
+        raise BadInput(f"{sheet.name} begins with a forced bet; expected more than $0", field="bring_in")
     if bring_in > most:
-        raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
+        raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", field="bring_in")
     return bring_in
 
 
@@ -171,8 +171,8 @@ def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
     """Blinds from the smallest to the biggest, as many as the document has."""
     blinds = _chosen(printed, Rates.read(given), "blinds")
     if 0 in blinds or list(blinds) != sorted(blinds):
-        raise BadInput(f"{given!r} are no blinds; expected amounts from the smallest to the biggest", where="blinds")
+        raise BadInput(f"{given!r} are no blinds; expected amounts from the smallest to the biggest", field="blinds")
     count = (sheet.stakes.how_many if sheet.stakes else None) or UP_TO_THREE
     if printed is None and len(blinds) not in count:
-        raise BadInput(f"{sheet.name} is played with {count} blinds, not {len(blinds)}", where="blinds")
+        raise BadInput(f"{sheet.name} is played with {count} blinds, not {len(blinds)}", field="blinds")
     return blinds

@@ -204,7 +204,7 @@ def terms(
         check_type(stakes, Mapping, "stakes by name, such as {'blinds': '$1 $2'}", "stakes")
     if decks is not None and (type(decks) is not int or not sheet.pack.decks_allowed(decks)):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
-        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks!r}", where="decks")
+        raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks!r}", field="decks")
     pack = sheet.pack.pack(decks or 0)
     sheet = sheet.at_decks(pack.decks)
     structure = _structure(sheet, betting)
@@ -229,12 +229,12 @@ def _allowed(sheet: Sheet, structure: str) -> bool:
 def _structure(sheet: Sheet, wanted: str | None) -> Structure | None:
     if sheet.betting is None:
         if wanted is not None:
-            raise BadInput(f"{sheet.name} has no betting rounds", where="betting")
+            raise BadInput(f"{sheet.name} has no betting rounds", field="betting")
         return None
     printed = (sheet.betting.structure, *sheet.betting.others)
     found = next((each for each in printed if wanted in (None, each)), None)
     if found is None:
-        raise BadInput(f"{sheet.name} is not played {wanted!r}; {_how_else(sheet, str(wanted))}", where="betting")
+        raise BadInput(f"{sheet.name} is not played {wanted!r}; {_how_else(sheet, str(wanted))}", field="betting")
     return found
 
 
@@ -262,7 +262,7 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
     options = [(each, option) for each in schedules for option in each.options]
     if not options:
         if fee is not None:
-            raise BadInput(f"{sheet.name} prints no fee options", where="fee")
+            raise BadInput(f"{sheet.name} prints no fee options", field="fee")
         return None, None
     if fee is None:
         return options[0]
@@ -272,10 +272,10 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
         ids = [option.id for _, option in options]
         alike = len(set(ids)) < len(ids)
         known = [f"{schedule.id}/{option.id}" if alike else option.id for schedule, option in options]
-        raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(fee, known)}", where="fee")
+        raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(fee, known)}", field="fee")
     if len(found) > 1:
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
-        raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")
+        raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", field="fee")
     return found[0]
 
 

@@ -241,9 +241,9 @@ def compare_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
         from houseway.odds.games.ultimate import ultimate_methods as ultimate
 
         return ultimate.answer(match)
-    from houseway.odds.games.poker_vs_bank import as_many_cards as versus_stud
+    from houseway.odds.games.poker_vs_bank import as_many_cards
 
-    return versus_stud.answer(match)
+    return as_many_cards.answer(match)
 
 
 def price_raises(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:

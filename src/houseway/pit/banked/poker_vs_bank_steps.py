@@ -29,7 +29,7 @@ _RESULTS = (-1, 0, 1)
 
 
 @dataclass
-class VersusArrays(StakedHands):
+class PokerVsBankArrays(StakedHands):
     """The hands of all tables: the seats' in their columns, then the bank's, then the board with `turned` cards up.
 
     `up` are the places of the bank's cards that everybody sees.
@@ -43,7 +43,7 @@ class VersusArrays(StakedHands):
     turned: int = 0
 
     @classmethod
-    def of(cls, tables: BankTables, own: int, bank: int, board: int, up: tuple[int, ...]) -> VersusArrays:
+    def of(cls, tables: BankTables, own: int, bank: int, board: int, up: tuple[int, ...]) -> PokerVsBankArrays:
         many, seats, _ = tables.gained.shape
         return cls(
             *no_stakes(tables),
@@ -63,10 +63,10 @@ class VersusArrays(StakedHands):
 
 
 @dataclass(frozen=True)
-class DealVersus:
+class DealAgainstBank:
     """Lay the wagers, and deal every card of the round in its order: `rows` and their `places`."""
 
-    hands: VersusArrays
+    hands: PokerVsBankArrays
     cut: int
     rows: Numbers
     places: Numbers
@@ -89,7 +89,7 @@ class DealVersus:
 class TurnCards:
     """So many more cards of the board are turned up."""
 
-    hands: VersusArrays
+    hands: PokerVsBankArrays
     cards: int
 
     def run(self, tables: BankTables) -> None:
@@ -101,7 +101,7 @@ class TurnCards:
 class AskToPlay:
     """A further wager on the hand, or not. One seat's answer changes nothing for the next: all are asked at once."""
 
-    hands: VersusArrays
+    hands: PokerVsBankArrays
     rules: OfferPlay
     names: tuple[str, ...]
 
@@ -156,7 +156,7 @@ def class_words(order: Order, strengths: Strengths) -> tuple[list[str], Numbers]
 class CompareWithBank:
     """The results of the hands that were not folded. `alone`: what a wager pays for words, compiled when first met."""
 
-    def __init__(self, hands: VersusArrays, terms: Terms, rules: CompareHands, pays: PayRows) -> None:
+    def __init__(self, hands: PokerVsBankArrays, terms: Terms, rules: CompareHands, pays: PayRows) -> None:
         self.hands, self.rules, self.pays = hands, rules, pays
         self.part: HandRules = terms.sheet.hands[rules.hand]
         self.order = ORDERS[self.part.ranking]
@@ -187,10 +187,12 @@ class CompareWithBank:
         return self.pays.row(wager, against(5 + result, 5, least, kind=word, **how))  # type: ignore[arg-type]
 
 
-class ReadVersusBonus:
+class ReadPokerBonus:
     """A bonus wager on what a hand is, with the board or with the bank's cards."""
 
-    def __init__(self, hands: VersusArrays, terms: Terms, rules: ReadBonus, pays: PayRows, alive: Set[str]) -> None:
+    def __init__(
+        self, hands: PokerVsBankArrays, terms: Terms, rules: ReadBonus, pays: PayRows, alive: Set[str]
+    ) -> None:
         self.hands, self.rules, self.pays, self.alive = hands, rules, pays, alive
         self.part: HandRules = terms.sheet.hands[rules.hand]
         self.wager = terms.sheet.wager(rules.wager)

@@ -23,22 +23,22 @@ from houseway.pit.banked.button_steps import (
 )
 from houseway.pit.banked.deal_order import dealt_in_turn
 from houseway.pit.banked.known_rules import IDLE, OPENING, one_of, refusal
+from houseway.pit.banked.poker_vs_bank_steps import (
+    AskToPlay,
+    CompareWithBank,
+    DealAgainstBank,
+    PokerVsBankArrays,
+    ReadPokerBonus,
+    TurnCards,
+)
 from houseway.pit.banked.round_steps import AskingStep, Steps, TableStep
 from houseway.pit.banked.settlement_plan import PayRows, settlement_order
 from houseway.pit.banked.twentyone_steps import SettleTheHands
-from houseway.pit.banked.versus_steps import (
-    AskToPlay,
-    CompareWithBank,
-    DealVersus,
-    ReadVersusBonus,
-    TurnCards,
-    VersusArrays,
-)
 from houseway.pit.table_opening import Numbers
 from houseway.rules.sheet.spec import RoundRow
 
 
-class VersusRounds:
+class PokerVsBankRounds:
     """Compiles a sheet of poker against the bank. Rows that are not known have been refused before."""
 
     def __init__(self, tables: BankTables, bank: int) -> None:
@@ -53,7 +53,7 @@ class VersusRounds:
         if LayBoard in kinds and (kinds.count(LayBoard) > 1 or kinds.index(LayBoard) > kinds.index(OfferPlay)):
             raise refusal(self.terms, "the pit lays one board, before anybody decides")
         up = tuple(place for place, face in enumerate(self.deal.bank) if face == "up")
-        self.hands = VersusArrays.of(tables, len(self.deal.players), len(self.deal.bank), self.board, up)
+        self.hands = PokerVsBankArrays.of(tables, len(self.deal.players), len(self.deal.bank), self.board, up)
         tables.playing_hands = self.hands
 
     def steps(self) -> Steps:
@@ -74,7 +74,7 @@ class VersusRounds:
                 return [CompareWithBank(self.hands, self.terms, row.params, self.pays)]
             case ReadBonus():
                 known = row.params.wager in self.names
-                return [ReadVersusBonus(self.hands, self.terms, row.params, self.pays, self.alive)] if known else []
+                return [ReadPokerBonus(self.hands, self.terms, row.params, self.pays, self.alive)] if known else []
             case Settle():
                 if row.params.of == "decided hands":
                     raise refusal(self.terms, "the pit decides no hand against the bank before the others")
@@ -92,7 +92,7 @@ class VersusRounds:
             raise refusal(self.terms, f"the pit offers multiples one after another, not {rules.times}")
         return AskToPlay(self.hands, rules, self.names)
 
-    def _deal(self) -> DealVersus:
+    def _deal(self) -> DealAgainstBank:
         """The cards of the hands and of the bank in their order, then those of the board."""
         seats = self.tables.seats
         columns = dealt_in_turn(self.terms, self.deal, seats, self.bank)
@@ -101,7 +101,7 @@ class VersusRounds:
         cut = cards_at_the_cut(self.terms)
         if cut < len(rows):
             raise refusal(self.terms, f"a deal may need {len(rows)} cards, and the cut card leaves {cut}")
-        return DealVersus(self.hands, cut, _numbers(rows), _numbers(places))
+        return DealAgainstBank(self.hands, cut, _numbers(rows), _numbers(places))
 
     def _button(self, row: RoundRow) -> Steps:
         terms, bank, rules = self.terms, self.bank, row.params
