@@ -105,7 +105,7 @@ test("at a full Ultimate table no wager lies on another, on cards, on plates or 
 
 test("where there is little room the wagers of a bettor are one stack, with their sum", () => {
   const { stakes, columns } = stakesShown(spot(2, 1, 3, 2), 1, PHONE);
-  assert.deepEqual([stakes.length, columns, stakes[0]?.title, stakes[0]?.cents], [1, 1, "3 wagers", 4500]);
+  assert.deepEqual([stakes.length, columns, stakes[0]?.title, stakes[0]?.cents], [1, 1, "Wagers", 4500]);
   const desk = stakesShown(spot(2, 1, 4, 2), 2, DESK).stakes;
   assert.deepEqual(
     desk.map((each) => [each.title, each.cents]),

@@ -141,6 +141,18 @@ def test_the_amounts_of_a_statement_are_in_sight_on_a_phone(arrive: Arrive) -> N
     expect(statement.get_by_role("columnheader", name="When")).to_be_visible()
 
 
+def test_the_table_in_words_is_no_wider_than_a_phone(arrive: Arrive) -> None:
+    guest = arrive(PHONE)
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=8, seconds=SECONDS))
+    guest.play_until("choose")
+    page.locator("summary", has_text="Display").click()
+    page.get_by_label("Text mode").check()
+    words = page.get_by_label("The table in words")
+    expect(words.locator("small", has_text="is asked: bet")).to_be_visible()
+    assert words.locator(".scroll").evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+
+
 def test_a_long_status_line_pushes_nothing(arrive: Arrive) -> None:
     guest = arrive()
     page = guest.page

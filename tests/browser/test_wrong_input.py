@@ -26,7 +26,7 @@ def test_an_address_that_names_nothing_says_so_once(arrive: Arrive) -> None:
         expect(page.get_by_role("heading", name=words)).to_be_visible()
         expect(page.get_by_text("is being looked up")).to_have_count(0)
         expect(page.get_by_role("button", name="Open the table")).to_have_count(0)
-        assert page.title() == "Not found"
+        expect(page).to_have_title("Not found")
 
 
 def test_stakes_that_cannot_be_posted_are_refused_in_sight(arrive: Arrive) -> None:
@@ -80,6 +80,46 @@ def test_an_amount_that_cannot_lie_there_is_told(arrive: Arrive) -> None:
     amount.fill("7")
     amount.press("Tab")
     expect(hint).to_have_text("$7 and $1 in fees of $500")
+
+
+def test_an_amount_that_was_just_typed_is_placed_by_one_click_or_by_enter(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("players/ez-baccarat", seconds=600))
+    amount, place = page.get_by_label("Player line: amount in dollars"), page.locator("[data-move=place]")
+
+    def wager(typed: str, *, by_key: bool) -> None:
+        amount.fill(typed)
+        if by_key:
+            amount.press("Enter")
+        else:
+            place.click()
+
+    for typed, by_key in (("12", False), ("13", True)):
+        guest.play_until("wager")
+        wager("500", by_key=by_key)
+        # What the room made of it is read before it is placed.
+        expect(page.locator(f"{ASK} .hint")).to_contain_text("$99 lies there now.")
+        wager(typed, by_key=by_key)
+        page.wait_for_selector("[data-circle]", state="detached")
+        expect(page.locator("#paper")).to_contain_text(f"You: Player line ${typed}")
+        while guest.next_question():
+            guest.answer_it()
+
+
+def test_enter_bets_the_amount_that_was_typed(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("cordova/texas-holdem#no-limit", bots=2, seconds=600))
+    guest.play_until("choose")
+    page.locator(f"{ASK} [data-move=raise]").click()
+    amount = page.get_by_label("Raise to in dollars")
+    amount.fill("9999")
+    amount.press("Enter")
+    expect(amount).to_have_value("300")
+    amount.fill("41")
+    amount.press("Enter")
+    expect(page.locator("#paper")).to_contain_text("You raise to $41")
 
 
 def test_on_a_phone_the_papers_are_found_below_the_table(arrive: Arrive) -> None:

@@ -128,7 +128,7 @@ def test_every_payment_has_its_reason() -> None:
     assert lines(events) == [
         "  1 fee      drop: pot $3",
         "  2 award    seat 1 $9 from the pot (two pair)",
-        "  3 pay      seat 1 $1 from seat 2, seat 3 (valle)",
+        "  3 pay      seat 1 $1 from each of seat 2, seat 3 (valle)",
     ]
 
 
@@ -153,6 +153,13 @@ def test_a_turn_at_rummy_is_one_sentence() -> None:
     ]
     first = "seat 2 draws 7c, lays 7c 7d 7h (mixed square of sevens), discards Ah"
     assert lines(events) == [f"  1 turn     {first} · seat 3 draws Kd, discards it"]
+
+
+def test_an_addition_to_a_meld_names_the_meld_as_such() -> None:
+    events = [Acted(2, "use", "7s onto 2"), Acted(3, "use", "5c 5h with 5d of 1 onto 3")]
+    assert lines(events) == [
+        "  1 turn     seat 2 lays 7s onto meld 2 · seat 3 lays 5c 5h with 5d of meld 1 onto meld 3"
+    ]
 
 
 def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> None:

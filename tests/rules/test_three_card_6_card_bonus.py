@@ -12,8 +12,8 @@ from houseway import BadInput, NotLegal, Session, game
 from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
-from houseway.play.events import EVERYONE, Announced, Dealt, Shown
-from houseway.play.ids import MUCK, stack
+from houseway.play.events import EVERYONE, Announced, Dealt, Ranked, Shown
+from houseway.play.ids import HAND_PILES, MUCK, stack
 from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from houseway.ranking import bonus_hands, high
@@ -357,3 +357,11 @@ def test_the_position_is_offered_clockwise_after_every_two_hands() -> None:
         assert session.deal().open_decisions()[0].seat == first
     played = deal(AT, TEN, "", {2: "fold"})
     assert played.table.lasting[BankRotation].hands == 2
+
+
+def test_a_hand_is_called_by_its_own_cards_and_the_six_are_announced() -> None:
+    played = deal(AT, ALL, "Ac Td 2h 6s 6d Qc", {2: "play"})
+    named = [each.words for each in played.events if isinstance(each, Ranked) and each.place == HAND_PILES[2]]
+    assert named == ["high card, ace"]
+    said = [each.words for each in played.events if isinstance(each, Announced)]
+    assert "seat 2 shows pair of sixes with the player-dealer's cards" in said

@@ -48,7 +48,7 @@ function rest(all: readonly Stake[], from: number): Stake {
   const more = all.slice(from);
   return {
     id: "rest",
-    title: from ? `${more.length} more` : `${more.length} wagers`,
+    title: from ? `${more.length} more` : "Wagers",
     hand: 0,
     cents: more.reduce((sum, stake) => sum + stake.cents, 0),
     by: "",

@@ -21,6 +21,7 @@ from houseway.play.transcript.transcript_lines import (
     Titles,
     either,
     of,
+    of_melds,
     spoken_to,
     verb_of,
     within,
@@ -171,7 +172,7 @@ class _Teller(Telling):
         who, about, move = self.who(event["seat"]), event["about"], event["move"]
         if about in TURN:
             told = {"draw": "draws", "take": "takes", "force": "forces", "pass": "passes", "discard": "discards it"}
-            return self.turn(event["seat"], told.get(move, f"lays {move}"))
+            return self.turn(event["seat"], told.get(move, f"lays {of_melds(move)}"))
         if (about, move) == ("pays", "ask"):
             # Pays are paid when asked for, and told with that.
             return None
@@ -245,7 +246,7 @@ def _payment(event: Plain, names: Names, titles: Titles) -> tuple[str, Part]:
         return "back", Part(taker, words=f"{paid} ({because})")
     if not payer.seat:
         return "award", Part("", sums={taker: amount}, words=f"from the {payer} ({_POT.sub('', because)})")
-    return "pay", Part(f"{taker} {paid} from", items=[within(giver)], words=f"({because})")
+    return "pay", Part(f"{taker} {paid} from", items=[within(giver)], words=f"({because})", each="each of")
 
 
 def _wrapped(line: Line) -> Iterator[str]:

@@ -20,6 +20,7 @@ YOU = "you"
 _MARK, _THEN, _BOTH = "\x04", "\x05", "\x06"
 _MARKED_NAME = re.compile(f"{_MARK}(\\d+){_THEN}([^{_MARK}]*){_MARK}")
 _MARKED_BOTH = re.compile(f"{_BOTH}(\\d+){_THEN}([^{_THEN}]*){_THEN}([^{_BOTH}]*){_BOTH}")
+_MELD = re.compile(r"\b(onto|of) (\d+)\b")
 PLAY = "play"
 # Where the name that follows is the subject of an announcement, and the verbs of that subject.
 _BEFORE_SUBJECT = ("", "by the house way ")
@@ -38,7 +39,7 @@ class Part:
     """One clause of a line: a subject and what is said of it. Later cards, items and chips of the same subject join it.
 
     Cards that lie face `down` beside others that do not are in brackets. `sums` are what people pay or are paid;
-    whoever does so twice is named once.
+    whoever does so twice is named once. `each` stands before several items.
     """
 
     subject: str
@@ -48,13 +49,15 @@ class Part:
     sums: dict[str, Cents] = field(default_factory=dict)
     amount: Cents = 0
     words: str = ""
+    each: str = ""
 
     def __str__(self) -> str:
         paid = dollars(self.amount) if self.amount else ""
         cards = [f"({card})" if card in self.down else card for card in self.cards]
         items = [*self.items, *[f"{who} {dollars(cents)}" for who, cents in self.sums.items()]]
-        said = (self.subject, " ".join(cards), ", ".join(items), paid, self.words)
-        return " ".join(each for each in said if each)
+        each = self.each if len(items) > 1 else ""
+        said = (self.subject, " ".join(cards), each, ", ".join(items), paid, self.words)
+        return " ".join(words for words in said if words)
 
 
 @dataclass(slots=True)
@@ -157,6 +160,11 @@ class Telling:
             for who, cents in part.sums.items():
                 same.sums[who] = same.sums.get(who, 0) + cents
             same.amount += part.amount
+
+
+def of_melds(lay: str) -> str:
+    """The words of a lay, `5h onto 2`, for somebody who does not know that melds are meant by their numbers."""
+    return _MELD.sub(r"\1 meld \2", lay)
 
 
 def marked_name(seat: int, name: str) -> str:

@@ -23,6 +23,7 @@ from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
+from houseway.play.transcript.transcript_lines import of_melds
 from houseway.play.view import decision_view, names_of, own_piles, to_answer, visible_piles, whole_piles
 from houseway.play.wager_question import Circle, Wager
 from houseway.room.tables.round_log import card_spans
@@ -189,7 +190,7 @@ def _sentence(words: str) -> str:
 def _say_question(asked: dict[str, Any], decision: Decision) -> None:
     asked["title"], asked["if_late"] = question(decision), if_late(decision)
     if isinstance(decision, Meld):
-        asked["lays"] = [LayOffer(words, card_spans(words)) for words in asked["lays"]]
+        asked["lays"] = [LayOffer(words, card_spans(of_melds(words))) for words in asked["lays"]]
     if isinstance(decision, Wager):
         # What a wager costs is asked with `try`.
         del asked["fees"], asked["caps"]

@@ -155,7 +155,13 @@ def read_bonus(table: Table, rules: ReadBonus) -> None:
             continue
         pile = table.hand(seat)
         strength = _strength(table, rules.hand, pile, others)
-        _show(table, pile, order.say(strength))
+        if rules.joined == "with the player-dealer's cards":
+            # A hand is not called by what it makes with cards of others: its name may have been read already.
+            _turn_up(table, pile)
+            said = f"{table.name(seat)} shows {order.say(strength)} with the player-dealer's cards"
+            table.announce(said, named=(seat,))
+        else:
+            _show(table, pile, order.say(strength))
         for place in places:
             banked.say(place, rules.wager, (_word(order, strength),), order.say(strength))
 
@@ -202,11 +208,18 @@ def _word(order: Order, strength: int) -> str:
     return five_card(strength) if order is ORDERS["high"] else order.kind(strength)
 
 
-def _show(table: Table, pile: Pile, words: str) -> None:
-    """Turn a hand up and announce it, unless that has been done."""
+def _turn_up(table: Table, pile: Pile) -> None:
+    """Turn a hand up, unless that has been done."""
     known = table.facts(Hands).read
     if pile.name not in known:
+        known[pile.name] = ""
         table.show(pile)
+
+
+def _show(table: Table, pile: Pile, words: str) -> None:
+    """Turn a hand up and announce it, unless that has been done."""
+    _turn_up(table, pile)
+    known = table.facts(Hands).read
     if known.get(pile.name) != words:
         known[pile.name] = words
         table.events.append(Ranked(pile.name, words))

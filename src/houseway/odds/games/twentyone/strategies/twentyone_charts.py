@@ -180,7 +180,9 @@ def _columns(table: TwentyOneTable) -> list[str]:
 
 def _rules(table: TwentyOneTable, behind: Sequence[UpCardPlay], apart: StrategyChart) -> Iterable[str]:
     if apart.cells:
-        yield f"by their own cards {len(apart.cells)} hands of two cards are played differently from their total: " + (
+        many = len(apart.cells)
+        played = "hand of two cards is" if many == 1 else "hands of two cards are"
+        yield f"by the cards themselves {many} {played} played differently from the total: " + (
             "; ".join(f"{row} against {up}: {cell.move}" for (row, up), cell in apart.cells.items())
         )
     else:
