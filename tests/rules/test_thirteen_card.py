@@ -310,7 +310,7 @@ def test_what_is_for_pots_and_banks_refuses_the_game_by_name() -> None:
         History.of(play(at, FOUR))
     with pytest.raises(BadInput, match="has no betting rounds"):
         terms(at.sheet, betting="limit")
-    with pytest.raises(BadInput, match=r"\$0 begins at \$0; expected more"):
+    with pytest.raises(BadInput, match=r"expected more than \$0"):
         terms(at.sheet, stakes={"limits": "$0"})
     with pytest.raises(BadInput, match="no limit of a position is printed"):
         terms(at.sheet, stakes={"position": "$5"})
