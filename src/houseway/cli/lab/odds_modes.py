@@ -109,6 +109,8 @@ def refuse_idle(given: Mapping[str, str], mode: str, acts: Mapping[str, Collecti
     """Refuse an option that would do nothing. `given` are the options of the command line, by parameter."""
     for name, option in given.items():
         if mode not in acts[name]:
+            if [MODES[each] for each in acts[name]] == [option]:
+                raise BadInput(f"{option} is asked for by itself, not with {MODES[mode]}", where=option.strip("-"))
             what = "the name of a game" if name == "name" else option
             where = ", ".join(MODES[each] for each in acts[name])
             raise BadInput(f"{what} does nothing with {MODES[mode]}; it acts on {where}", where=option.strip("-"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from houseway.errors import BadInput
 from houseway.odds import GameOdds
 from houseway.odds.core.strategy import Strategy, StrategyChart
-from houseway.odds.report.chart_pictures import all_moves, colours, is_close, letters, svg
+from houseway.odds.report.chart_pictures import all_moves, colours, is_close, letters, named, svg
 from houseway.odds.report.figures import not_printed
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ def draw_strategy(out: Console, strategy: Strategy) -> None:
     signs, fills = letters(moves), colours(moves)
     for chart in strategy.charts:
         _draw_chart(out, chart, signs, fills)
-    if moves:
+    if explained := named(moves, signs):
         legend = Text("\n")
-        for move in moves:
+        for move in explained:
             legend.append(f" {signs[move]} ", style=f"black on {fills[move]}").append(f" {move}   ")
         out.print(legend)
     for rule in strategy.rules:
