@@ -25,6 +25,15 @@ def strategies(found: GameOdds) -> dict[str, Strategy]:
     return some
 
 
+def different(told: Mapping[str, Strategy]) -> list[Strategy]:
+    """Each strategy once, where several wagers share it."""
+    found: list[Strategy] = []
+    for each in told.values():
+        if each not in found:
+            found.append(each)
+    return found
+
+
 def _no_chart(found: GameOdds) -> str:
     """Why there is no chart: nobody decides anything that matters, or the wagers have no figure."""
     from houseway.odds.core.methods import ADVISERS
@@ -40,8 +49,8 @@ def written(path: Path, found: GameOdds, told: Mapping[str, Strategy]) -> None:
     if path.suffix.lower() != ".svg":
         raise BadInput(f"a chart is written as .svg, not {path.name!r}", where="out")
     together = Strategy(
-        tuple(chart for each in told.values() for chart in each.charts),
-        tuple(rule for each in told.values() for rule in each.rules),
+        tuple(chart for each in different(told) for chart in each.charts),
+        tuple(rule for each in different(told) for rule in each.rules),
     )
     terms = found.terms
     title = f"{terms.sheet.title}: how the hand is best played"
