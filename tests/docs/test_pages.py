@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import houseway
 from houseway import Round, Shoe, game, games, terms
 from houseway.cli import main
+from houseway.odds.core.methods import METHODS
 from houseway.play.ids import COLLECTION, stack
 from houseway.play.read_words import read_answer
 from houseway.room.wire.typescript import typescript
@@ -26,6 +27,7 @@ PAGES = [
         ROOT / "docs" / f"{page}.md"
         for page in ("add-a-game", "poker-room", "player-dealer-room", "odds", "pit", "scale", "histories")
     ),
+    ROOT / "docs" / "derivations.md",
     ROOT / "docs" / "coming-from-pokerkit.md",
 ]
 
@@ -50,6 +52,11 @@ def test_the_python_examples_run() -> None:
     for result in (*pages, doctest.testmod(houseway)):
         assert result.attempted > 0
         assert result.failed == 0
+
+
+def test_one_figure_of_every_method_is_derived() -> None:
+    page = (ROOT / "docs" / "derivations.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^### (\w+)$", page, re.MULTILINE)) == sorted(METHODS)
 
 
 def _named_files() -> list[tuple[str, str]]:

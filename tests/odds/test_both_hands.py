@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
 
+from houseway.cards import cards
 from houseway.odds.analysis.move_worths import every_move
+from houseway.odds.core.advice import Position
 from houseway.odds.core.given_strategy import GivenStrategy
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
 from houseway.odds.games.twentyone.priced_round import PricedRound, play_round, round_of
-from houseway.odds.games.twentyone.strategies.twentyone_advice import worth
+from houseway.odds.games.twentyone.strategies.twentyone_advice import advise_both_hands, worth
 from houseway.odds.games.twentyone.twentyone_methods import price_turns
 from houseway.odds.games.twentyone.two_hands.both_hands import BothHands
 from houseway.odds.games.twentyone.two_hands.switch_spread import spread_of_two
@@ -31,6 +33,9 @@ ONCE = {
 FACES = {1: "Ac", 2: "2d", 5: "5d", 6: "6d", 8: "8d", 9: "9d", 10: "Th"}
 # Of two ranks, so that tens are not split, which the lab says.
 QUEENS = 5
+
+ADVISE = ("advise", "--strategy", "both-hands")
+SIXTEEN = ("--hand", "Th 6d", "--up", "6c")
 
 Cards = tuple[int, ...]
 
@@ -165,6 +170,37 @@ def test_every_switch_is_worth_what_the_printed_rules_say(what: str) -> None:
     assert asked
 
 
+@pytest.mark.parametrize("what", ONCE)
+def test_advice_on_both_hands_is_what_the_printed_rules_say(what: str) -> None:
+    """Twenty deals of two hands and an up card, the gain of both hands together to the very fraction."""
+    at, printed = _both(what)[0].table.terms, Printed(ONCE[what])
+    for a, b, c, d, up in list(permutations([5, 8, 10, 10, 10] if 5 in ONCE[what] else [1, 6, 9, 10, 10]))[::6]:
+        position = Position((_card(a), _card(b)), (_card(up),), (_card(c), _card(d)))
+        natural = dict(printed.draws((up, a, b, c, d))).get(10, Fraction(0)) if up == 1 else 0
+        told = {each.move: each.ev * (1 - natural) for each in advise_both_hands(at, position)}
+        assert told["keep"] == printed.two((a, b), (c, d), up, "dealt")
+        assert told["switch"] == printed.two((a, d), (c, b), up, "switched")
+
+
+def test_a_third_card_is_taken_beside_the_other_hand_as_the_printed_rules_say() -> None:
+    what = "fives and eights"
+    at, printed = _both(what)[0].table.terms, Printed(ONCE[what])
+    position = Position((_card(2), _card(5), _card(8)), (_card(5),), (_card(10), _card(10)))
+    best = max(each.ev for each in advise_both_hands(at, position))
+    assert best == printed.plays((2, 5, 8), (10, 10), 5, "drawn")
+
+
+def _card(points: int) -> int:
+    (card,) = cards(FACES[points])
+    return card
+
+
+def test_advice_on_both_hands_needs_two_of_them() -> None:
+    assert "one hand here" in refusal(*ADVISE, "cordova/blackjack-x", *SIXTEEN)["message"]
+    assert "two cards of the other hand" in refusal(*ADVISE, SWITCH, *SIXTEEN)["message"]
+    assert "expected both-hands" in refusal("advise", SWITCH, *SIXTEEN, "--strategy", "basic")["message"]
+
+
 def _points(name: str) -> int:
     return 1 if name == "A" else int(name)
 
@@ -212,6 +248,7 @@ def test_dealt_rounds_come_to_what_is_counted(what: str) -> None:
 def test_what_plays_each_hand_by_itself_refuses_the_strategy(mode: str) -> None:
     said = refusal("odds", SWITCH, "--strategy", "both-hands", mode)["message"]
     assert f"--strategy does nothing with {mode.split('=')[0]}" in said
+    assert said.endswith("of each hand by itself") == (mode in {"--chart", "--certificate=found.json"})
 
 
 @pytest.mark.slow

@@ -66,6 +66,7 @@ def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
     ("arguments", "said"),
     [
         (("players/ez-baccarat", "--all"), "does nothing with --all"),
+        (("--all", "--chart"), "--chart is asked for by itself, not with --all"),
         (("players/ez-baccarat", "--chart"), "no chart"),
         (("players/ez-baccarat", "--chart", "--seat", "2", "tie=5"), "asked for by itself"),
         (("players/ez-baccarat", "--bank", "500"), "needs wagers against it"),

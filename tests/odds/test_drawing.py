@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from houseway.cli.lab.print_charts import draw_strategy, strategies, written
+from houseway.cli.lab.print_charts import different, draw_strategy, strategies, written
 from houseway.errors import BadInput
-from houseway.odds.report.chart_pictures import letters, svg
+from houseway.odds.report.chart_pictures import letters, named, svg
 from tests.odds.hand_made import CHART, STRATEGY, caribbean
 from tests.odds.lab import lab
 
@@ -31,6 +31,17 @@ def test_letters_are_different_and_speak() -> None:
         "hit or stand": "I",
     }
     assert len(set(letters(["ab", "ba", "a", "b"]).values())) == 4
+
+
+def test_a_chart_that_several_wagers_share_is_drawn_once() -> None:
+    assert different({"peek-a": STRATEGY, "peek-b": STRATEGY}) == [STRATEGY]
+
+
+def test_a_share_is_its_own_sign_and_needs_no_legend() -> None:
+    moves = ["100.0%", "73.3%", "hit"]
+    signs = letters(moves)
+    assert signs == {"100.0%": "100.0%", "73.3%": "73.3%", "hit": "H"}
+    assert named(moves, signs) == ["hit"]
 
 
 def test_the_picture_is_well_formed_and_complete() -> None:

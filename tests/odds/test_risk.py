@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 from math import inf, prod
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from houseway.families.registry import game
+from houseway.odds.analysis import risk
 from houseway.odds.analysis.collection import cheapest, curves, sizes
 from houseway.odds.analysis.risk import (
     bankroll_for_ever,
@@ -17,6 +22,7 @@ from houseway.odds.analysis.risk import (
     most_lost,
     ruin_ever,
     ruin_within,
+    seat_risk,
 )
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.odds_cache import kept_odds
@@ -63,6 +69,19 @@ def test_a_seat_that_loses_the_same_in_every_round_needs_that_for_each_of_them()
     """Whoever pays a fee of $2 a round and wins nothing can play on after 100 rounds with $2 for one more."""
     assert bankroll_within({-200: 1.0}, 0.05, 100) == 101 * 200
     assert ruin_within({-200: 1.0}, 101 * 200 - 1, 100) == 1.0
+
+
+def test_the_search_for_bankrolls_shows_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+
+    @contextmanager
+    def recorded(what: str, total: int) -> Iterator[Any]:
+        yield lambda steps: said.append((what, total, steps))
+
+    monkeypatch.setattr(risk, "progress", recorded)
+    person: Any = SimpleNamespace(gains={(100, 0): 6, (-100, 0): 4}, total=10)
+    seat_risk(3, person, 1_000, 20, fees=False)
+    assert said == [("bankrolls of seat 3", 3, 1)] * 3
 
 
 def test_the_command_shows_both_sides_after_the_fee() -> None:

@@ -22,6 +22,7 @@ from houseway.rules.sheet.spec import Sheet
 @click.option("--up", default="", metavar="CARDS", help="The player-dealer's open cards.")
 @click.option("--board", default="", metavar="CARDS", help="The open community cards.")
 @click.option("--round", "file", type=click.Path(path_type=Path), metavar="FILE", help="The open question of a round.")
+@click.option("--strategy", metavar="NAME", help="both-hands: two hands of a switch are judged together.")
 @decks_option
 @reading_option
 @change_options
@@ -31,6 +32,7 @@ def command(
     up: str,
     board: str,
     file: Path | None,
+    strategy: str | None,
     decks: int | None,
     readings: dict[str, str],
     pays: tuple[str, ...],
@@ -48,25 +50,30 @@ def command(
         if file is not None:
             if up or board or decks is not None or readings or pays or rules or hand or name:
                 raise BadInput("a round file has its own game and cards", where=file.name)
+            if strategy is not None:
+                raise BadInput("a strategy goes with --hand and --board, not with a round file", where="strategy")
             terms, position, found = _of_round(file)
         else:
             assert name is not None
             assert hand is not None
-            terms, position, found = _of_cards(game_with(name, readings, pays, rules), decks, (hand, up, board))
+            sheet = game_with(name, readings, pays, rules)
+            terms, position, found = _of_cards(sheet, decks, (hand, up, board), strategy)
     if as_json:
         _emit(terms, position, found)
     else:
         _draw(terms, position, found)
 
 
-def _of_cards(sheet: Sheet, decks: int | None, cards: tuple[str, str, str]) -> tuple[Terms, Position, list[Advice]]:
+def _of_cards(
+    sheet: Sheet, decks: int | None, cards: tuple[str, str, str], strategy: str | None
+) -> tuple[Terms, Position, list[Advice]]:
     from houseway.odds.core.position import named
     from houseway.rules.posting.terms import terms
 
     posted = terms(sheet, None, decks)
     _decides(posted)
     position = named(posted, *cards)
-    return posted, position, _advice(posted, position)
+    return posted, position, _advice(posted, position, strategy)
 
 
 def _of_round(file: Path) -> tuple[Terms, Position, list[Advice]]:
@@ -91,11 +98,17 @@ def _decides(terms: Terms) -> None:
         raise BadInput("it has no decision about a hand that is worked out", where=terms.sheet.name)
 
 
-def _advice(terms: Terms, position: Position) -> list[Advice]:
+def _advice(terms: Terms, position: Position, strategy: str | None = None) -> list[Advice]:
     from houseway.odds.core.advice import advise
-    from houseway.odds.core.methods import ADVISERS
+    from houseway.odds.core.methods import ADVISERS, STRATEGY_ADVISERS
 
-    return advise(terms, position, ADVISERS)
+    if strategy is None:
+        return advise(terms, position, ADVISERS)
+    if strategy not in STRATEGY_ADVISERS:
+        raise BadInput(
+            f"no strategy {strategy!r} to advise by; expected {', '.join(STRATEGY_ADVISERS)}", where="strategy"
+        )
+    return advise(terms, position, STRATEGY_ADVISERS[strategy])
 
 
 def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:

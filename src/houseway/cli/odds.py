@@ -346,7 +346,7 @@ class OddsRequest:
         answer_risk(ended, self.bankroll, self.rounds, fees=fees, as_json=self.as_json)
 
     def _chart(self) -> None:
-        from houseway.cli.lab.print_charts import draw_strategy, strategies, written
+        from houseway.cli.lab.print_charts import different, draw_strategy, strategies, written
 
         found = self._found()
         told = strategies(found)
@@ -363,7 +363,7 @@ class OddsRequest:
             from houseway.cli.lab.odds_tables import say_changed
 
             say_changed(console(), found.terms.sheet)
-            for each in told.values():
+            for each in different(told):
                 draw_strategy(console(), each)
 
     def _plot(self, kind: str, file: LayoutFile | None) -> None:

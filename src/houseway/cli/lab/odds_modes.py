@@ -87,6 +87,13 @@ ACTS: Mapping[str, tuple[str, ...]] = {
 """Each option with what it acts on."""
 
 
+_BECAUSE: Mapping[tuple[str, str], str] = {
+    ("strategy", CHART): "A chart shows the best play of each hand by itself",
+    ("strategy", CERTIFICATE): "A certificate counts the best play of each hand by itself",
+}
+"""Why an option does nothing where somebody might look for it."""
+
+
 def mode_of(asked: Mapping[str, bool], *, plot: str | None, table: bool) -> str:
     """What is asked for, by the flags that select it; two things at once are refused."""
     flags = [mode for mode, given in asked.items() if given]
@@ -109,9 +116,12 @@ def refuse_idle(given: Mapping[str, str], mode: str, acts: Mapping[str, Collecti
     """Refuse an option that would do nothing. `given` are the options of the command line, by parameter."""
     for name, option in given.items():
         if mode not in acts[name]:
+            if [MODES[each] for each in acts[name]] == [option]:
+                raise BadInput(f"{option} is asked for by itself, not with {MODES[mode]}", where=option.strip("-"))
             what = "the name of a game" if name == "name" else option
             where = ", ".join(MODES[each] for each in acts[name])
-            raise BadInput(f"{what} does nothing with {MODES[mode]}; it acts on {where}", where=option.strip("-"))
+            why = f". {_BECAUSE[name, mode]}" if (name, mode) in _BECAUSE else ""
+            raise BadInput(f"{what} does nothing with {MODES[mode]}; it acts on {where}{why}", where=option.strip("-"))
 
 
 def without_spreads(found: GameOdds, strategy: str | None) -> GameOdds:

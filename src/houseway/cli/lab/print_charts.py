@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from houseway.errors import BadInput
 from houseway.odds import GameOdds
 from houseway.odds.core.strategy import Strategy, StrategyChart
-from houseway.odds.report.chart_pictures import all_moves, colours, is_close, letters, svg
+from houseway.odds.report.chart_pictures import all_moves, colours, is_close, letters, named, svg
 from houseway.odds.report.figures import not_printed
 
 if TYPE_CHECKING:
@@ -23,6 +23,15 @@ def strategies(found: GameOdds) -> dict[str, Strategy]:
     if not some:
         raise BadInput(_no_chart(found), where=found.terms.sheet.name)
     return some
+
+
+def different(told: Mapping[str, Strategy]) -> list[Strategy]:
+    """Each strategy once, where several wagers share it."""
+    found: list[Strategy] = []
+    for each in told.values():
+        if each not in found:
+            found.append(each)
+    return found
 
 
 def _no_chart(found: GameOdds) -> str:
@@ -40,8 +49,8 @@ def written(path: Path, found: GameOdds, told: Mapping[str, Strategy]) -> None:
     if path.suffix.lower() != ".svg":
         raise BadInput(f"a chart is written as .svg, not {path.name!r}", where="out")
     together = Strategy(
-        tuple(chart for each in told.values() for chart in each.charts),
-        tuple(rule for each in told.values() for rule in each.rules),
+        tuple(chart for each in different(told) for chart in each.charts),
+        tuple(rule for each in different(told) for rule in each.rules),
     )
     terms = found.terms
     title = f"{terms.sheet.title}: how the hand is best played"
@@ -62,9 +71,9 @@ def draw_strategy(out: Console, strategy: Strategy) -> None:
     signs, fills = letters(moves), colours(moves)
     for chart in strategy.charts:
         _draw_chart(out, chart, signs, fills)
-    if moves:
+    if explained := named(moves, signs):
         legend = Text("\n")
-        for move in moves:
+        for move in explained:
             legend.append(f" {signs[move]} ", style=f"black on {fills[move]}").append(f" {move}   ")
         out.print(legend)
     for rule in strategy.rules:

@@ -15,6 +15,7 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.odds.core.layout_ends import SeatResult
+from houseway.odds.core.progress import progress
 from houseway.rules.sheet.values import Cents
 
 Gains = Mapping[Cents, float]
@@ -157,5 +158,9 @@ def seat_risk(seat: int, person: SeatResult, bankroll: Cents | None, rounds: int
     """The risk of a seat; without a bankroll that of fifty times the largest loss of a round."""
     gains = gains_of(person, fees=fees)
     held = 50 * most_lost(gains) if bankroll is None else bankroll
-    needs = {risk: (bankroll_within(gains, risk, rounds), bankroll_for_ever(gains, risk)) for risk in RISKS}
+    needs = {}
+    with progress(f"bankrolls of seat {seat}", len(RISKS)) as advance:
+        for risk in RISKS:
+            needs[risk] = bankroll_within(gains, risk, rounds), bankroll_for_ever(gains, risk)
+            advance(1)
     return SeatRisk(seat, gains, held, rounds, ruin_within(gains, held, rounds), ruin_ever(gains, held), needs)

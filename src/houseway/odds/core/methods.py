@@ -25,7 +25,14 @@ from houseway.odds.games.poker_vs_bank.hand_with_bonuses import joint_hand
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles, price_tiles
 from houseway.odds.games.twentyone.side_wagers.first_card_wagers import compare_first_cards, read_side_bet
 from houseway.odds.games.twentyone.side_wagers.insurance import compare_insurance
-from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands, price_turns, spread_of_hands
+from houseway.odds.games.twentyone.twentyone_methods import (
+    BOTH_HANDS,
+    advise_both_hands,
+    advise_hand,
+    play_hands,
+    price_turns,
+    spread_of_hands,
+)
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
 from houseway.odds.games.two_card_peek.super_bet import read_five_cards
 from houseway.rules.posting.terms import Terms
@@ -82,6 +89,9 @@ ADVISERS: Mapping[str, Adviser] = {
     "hit_or_stand": advise_nines,
 }
 """Advisers, by the step that asks the question."""
+
+STRATEGY_ADVISERS: Mapping[str, Mapping[str, Adviser]] = {BOTH_HANDS: {"play_hands": advise_both_hands}}
+"""Advisers by a strategy other than the usual one, and by the step that asks the question."""
 
 STRATEGISTS: Mapping[str, Strategist] = {
     "compare_hands": price_raises,

@@ -237,7 +237,7 @@ def _pay_rows(figure: Mapping[str, Any], posted: Terms) -> Check:
     printed = {row.on: row.pays.exact() for row in wager.pays if not row.pays.fixed}
     rows = [row for row in figure["rows"] if row["name"] in printed]
     wrong = [row["name"] for row in rows if Fraction(row["net"]) != Fraction(row["stake"]) * printed[row["name"]]]
-    said = f"{', '.join(wrong)}: not the printed odds" if wrong else f"{len(rows)} rows gain their printed odds"
+    said = f"{', '.join(wrong)}: not the printed odds" if wrong else "every row gains its printed odds"
     return Check(f"{wager.id}: pay rows", not wrong, said)
 
 

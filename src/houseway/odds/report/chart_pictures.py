@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -17,14 +17,25 @@ CLOSE = Fraction(1, 100)
 
 
 def letters(moves: Iterable[str]) -> dict[str, str]:
-    """A sign for every move: the multiple of `play 4x`, or else the first letter that no other move has."""
+    """A sign for every move: the multiple of `play 4x`, or else the first letter that no other move has.
+
+    A share, which says how often a clause of a house way is best, is its own sign.
+    """
     found: dict[str, str] = {}
     for move in moves:
+        if move.endswith("%"):
+            found[move] = move
+            continue
         digits = [word[:-1] for word in move.split() if word.endswith("x") and word[:-1].isdecimal()]
         signs = [*digits, *(sign.upper() for sign in move if sign.isalnum())]
         free = [sign for sign in signs if sign not in found.values()]
         found[move] = free[0] if free else f"{signs[0]}{len(found)}"
     return found
+
+
+def named(moves: Iterable[str], signs: Mapping[str, str]) -> list[str]:
+    """The moves whose signs a legend has to explain."""
+    return [move for move in moves if signs[move] != move]
 
 
 def all_moves(strategy: Strategy) -> list[str]:
@@ -140,7 +151,7 @@ def _legend(
 ) -> tuple[list[str], float]:
     """The letter and colour of each move, and what a pale cell means."""
     parts, x = [], float(_MARGIN)
-    for move in moves:
+    for move in named(moves, signs):
         wide = len(move) * _LETTER_WIDTH + 38
         if x + wide > width - _MARGIN:
             x, y = float(_MARGIN), y + 1.3 * _CELL_H

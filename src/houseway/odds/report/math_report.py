@@ -144,12 +144,11 @@ def _rule_part(part: Part) -> Iterator[Block]:
         case Says(words=words, lines=lines):
             yield _cited(words, str(lines))
         case Grid(title=title, columns=columns, rows=rows, lines=lines, says=says):
-            cells = tuple((*row.cells, str(row.lines)) for row in rows)
-            wide = max((len(row) for row in cells), default=1)
-            heads = (*columns, *[""] * (wide - 1 - len(columns)), "lines")
-            yield ReportTable(
-                _cited(title, str(lines)), heads, tuple((*row, *[""] * (wide - len(row))) for row in cells)
-            )
+            cited = any(str(row.lines) for row in rows)
+            wide = max((len(row.cells) for row in rows), default=0)
+            heads = (*columns, *[""] * (wide - len(columns)), *["lines"] * cited)
+            cells = ((*row.cells, *[""] * (wide - len(row.cells)), *[str(row.lines)] * cited) for row in rows)
+            yield ReportTable(_cited(title, str(lines)), heads, tuple(cells))
             yield from says
         case _:
             for number, each in enumerate(part.items, 1):
@@ -162,7 +161,7 @@ def _cited(words: str, lines: str) -> str:
 
 def _method(found: GameOdds) -> Iterator[Block]:
     for step, note in notes_for(found.terms).items():
-        yield f"{step.replace('_', ' ')}. {note.counts} {note.proof}"
+        yield f"{step.replace('_', ' ').capitalize()}. {note.counts} {note.proof}"
     for each in found.prices:
         assumed = f" Assumed: {each.deals.assumes}." if each.deals.assumes else ""
         yield f"{each.wager.title}: one deal is {each.deals.of}; {each.total:,} in all.{assumed}"

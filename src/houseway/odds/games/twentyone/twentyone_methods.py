@@ -144,6 +144,13 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     return advise(terms, position)
 
 
+def advise_both_hands(terms: Terms, position: Position) -> list[Advice]:
+    """The exact worth of each move of a hand beside the two cards of the player's other hand, or of the switch."""
+    from houseway.odds.games.twentyone.strategies.twentyone_advice import advise_both_hands as advise
+
+    return advise(terms, position)
+
+
 def price_turns(terms: Terms, given: GivenStrategy) -> Mapping[str, Counting]:
     """The wager of a hand that is played by a given strategy. That of both hands together takes long and is cached."""
     from houseway.odds.games.twentyone.strategies.given_turns import price_turns as price

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import perm
 
@@ -17,6 +18,7 @@ from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.strategies.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
+from houseway.odds.games.twentyone.two_hands.both_hands import judged_together
 from houseway.ranking.twentyone import tally
 from houseway.rules.posting.terms import Terms
 
@@ -33,7 +35,7 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
         raise BadInput("expected two or more cards of a hand and one up card", where="cards")
     behind = UpCardPlay(table, table.shoe.up(position.up[0]))
     if table.two_spots and len(position.hand) == len(position.board) == _TWO:
-        return _switching(behind, position)
+        return _switching(table, position, lambda other: behind)
     if position.board:
         raise BadInput("the cards of another hand matter only for a switch with two cards", where="board")
     hand = _held(table, position)
@@ -45,8 +47,30 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     return [Advice(WORDS[move], worth(behind, hand, move)) for move in values]
 
 
+def advise_both_hands(terms: Terms, position: Position) -> list[Advice]:
+    """The same for two hands that are judged together: each is played beside the first two cards of the other."""
+    if not TwentyOneTable(terms).two_spots:
+        raise BadInput("a player has one hand here, and no other to judge it with", where="strategy")
+    table = judged_together(terms)
+    if len(position.up) != 1 or len(position.hand) < _TWO or len(position.board) != _TWO:
+        raise BadInput("expected a hand, one up card, and two cards of the other hand as the board", where="cards")
+    up = table.shoe.up(position.up[0])
+    if len(position.hand) == _TWO:
+        return _switching(table, position, lambda other: UpCardPlay(table, up, np.array(other)))
+    hand = _held(table, position)
+    if hand not in table.hands.at or table.hands.over[table.hands.at[hand]]:
+        raise BadInput("this hand has no move", where="cards")
+    other = _counts(table, [table.shoe.kind(face) for face in position.board])
+    behind = UpCardPlay(table, up, np.array(other))
+    values = _moves(behind, table.hands.at[hand], position)
+    return [Advice(WORDS[move], worth(behind, hand, move, other)) for move in values]
+
+
 def _held(table: TwentyOneTable, position: Position) -> Held:
-    kinds = [table.shoe.kind(face, position.up[0]) for face in position.hand]
+    return _counts(table, [table.shoe.kind(face, position.up[0]) for face in position.hand])
+
+
+def _counts(table: TwentyOneTable, kinds: Sequence[int]) -> Held:
     return tuple(kinds.count(kind) for kind in range(len(table.shoe.kinds)))
 
 
@@ -99,18 +123,26 @@ def _dealt(table: TwentyOneTable, up: int, gone: Held) -> tuple[Fraction, Fracti
     return Fraction(ways, perm(size, cards)), Fraction(ways * holes, perm(size, cards + 1))
 
 
-def _switching(behind: UpCardPlay, position: Position) -> list[Advice]:
-    """Both hands together, as they are and after the switch. Each is played by its own cards."""
-    table = behind.table
+def _switching(table: TwentyOneTable, position: Position, play_beside: Callable[[Held], UpCardPlay]) -> list[Advice]:
+    """Both hands together, as they are and after the switch; each is played as it is beside the other's cards."""
     (a, b), (c, d) = ([table.shoe.kind(face) for face in cards] for cards in (position.hand, position.board))
-    kept = _hand_worth(behind, (a, b), (c, d), dealt=True) + _hand_worth(behind, (c, d), (a, b), dealt=True)
-    made = _hand_worth(behind, (a, d), (c, b), dealt=False) + _hand_worth(behind, (c, b), (a, d), dealt=False)
-    return [Advice("keep", kept), Advice("switch", made)]
+
+    def two(first: tuple[int, int], second: tuple[int, int], *, dealt: bool) -> Fraction:
+        found = Fraction(0)
+        for own, other in ((first, second), (second, first)):
+            beside = _counts(table, other)
+            found += _hand_worth(play_beside(beside), own, beside, dealt=dealt)
+        return found
+
+    return [
+        Advice("keep", two((a, b), (c, d), dealt=True)),
+        Advice("switch", two((a, d), (c, b), dealt=False)),
+    ]
 
 
-def _hand_worth(behind: UpCardPlay, own: tuple[int, int], other: tuple[int, int], *, dealt: bool) -> Fraction:
+def _hand_worth(behind: UpCardPlay, own: tuple[int, int], beside: Held, *, dealt: bool) -> Fraction:
     table = behind.table
-    hand, beside = (tuple(cards.count(kind) for kind in range(len(table.shoe.kinds))) for cards in (own, other))
+    hand = _counts(table, own)
     if dealt and table.is_natural(*own):
         return _natural_worth(behind, hand, beside)
     low, high = sorted(own)
