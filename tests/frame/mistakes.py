@@ -117,7 +117,7 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
     "bad bracket": ("$5-$130  $135+", "$5-$1.3  $135+", "fees.flat.charges[0].bands[0]", "not an amount"),
     "seats backwards": ("min = 2", "min = 9", "seats", "seats run from 9 to 8; expected 1 to 20"),
     "no decks": ("decks = 6,", "decks = 0,", "pack", "a pack has 1 to 16 decks, not 0"),
-    "decks out of their own range": ("decks = 6,", "decks = 3,", "pack", "3 decks are outside 4 to 8"),
+    "decks out of their own range": ("decks = 6,", "decks = 3,", "pack", "expected 4 to 8 decks, found 3"),
     "no such card to remove": ("decks = 6,", 'decks = 6, removed = "Jk",', "pack", "cannot remove Jk"),
     "cut card nowhere": (
         "decks = 6,",

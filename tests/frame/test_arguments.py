@@ -31,7 +31,7 @@ from houseway.equity import equity
 from houseway.equity.ranges import holdings
 from houseway.errors import BadInput
 from houseway.histories import actions_frame, read_hands, to_frame
-from houseway.odds import after_fees, odds
+from houseway.odds import after_fees, odds, price
 from houseway.pit.banked import HandChart
 from houseway.play import round_file
 from houseway.play.read_words import read_answer
@@ -49,6 +49,8 @@ wrong: Any = cast(Any, None)
 
 ASKED: list[tuple[Callable[[], object], str]] = [
     (lambda: WAR.price("player-bet"), "no wager is called 'player-bet'; did you mean 'player'?"),
+    (lambda: price(cast(Any, "tie"), wrong), "expected a wager of a sheet, such as sheet.wager('tie'), found 'tie'"),
+    (lambda: price(BACCARAT.sheet.wager("tie"), wrong), "expected its deals"),
     (lambda: odds(cast(Any, SHEET)), "expected what houseway.terms(sheet) posts"),
     (lambda: rank(wrong), "expected cards, such as 'Ah Kd'"),
     (lambda: rank([0.5, 3, 4, 5, 6]), "expected cards, such as 'Ah Kd'"),  # type: ignore[list-item]

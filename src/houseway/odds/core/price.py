@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import gcd, lcm, sqrt
 from typing import NamedTuple
 
+from houseway.errors import check_type
 from houseway.odds.core.deal_counts import Bets, Counted, Deals, Expected, PlayedHand, StakeAtEnd
 from houseway.rules.settle import Verdict, verdict
 from houseway.rules.sheet.spec import PayRow, Sheet, WagerRules
@@ -122,6 +123,8 @@ class Price:
 
 def price(wager: WagerRules, deals: Deals) -> Price:
     """Sort every deal into the row that settles it: pay rows and pushes in printed order, then losses."""
+    check_type(wager, WagerRules, "a wager of a sheet, such as sheet.wager('tie')", "wager")
+    check_type(deals, Deals, "its deals, as houseway.odds.core.methods.count counts them", "deals")
     rows: dict[tuple[str, ...], tuple[str, str, Fraction]] = {}
     counts: dict[tuple[str, ...], int] = {}
     for key, row in _printed(wager):

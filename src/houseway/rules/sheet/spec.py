@@ -95,7 +95,7 @@ class PackRules:
     def __post_init__(self) -> None:
         self.pack()
         if not self.decks_allowed(self.decks):
-            raise BadInput(f"{self.decks} decks are outside {self.fewest_decks} to {self.most_decks}")
+            raise BadInput(f"expected {self.fewest_decks} to {self.most_decks} decks, found {self.decks}")
         if self.shuffled == "at the cut card" and not 0 < self.cut < len(self.pack()):
             raise BadInput(f"the cut card lies {self.cut} from the end; expected 1 to {len(self.pack()) - 1}")
 
