@@ -124,7 +124,7 @@ def test_holdings_are_distinct_and_legal_and_those_that_pokerkit_reads(words: li
         ("AA-AK", "'AA-AK' has ends that do not go together"),
         ("A5s-A2o", "'A5s-A2o' is suited or offsuit at one end alone"),
         ("TTs", "'TTs' cannot be: a pair is never suited.* expected TT"),
-        ("AKS", "'AKS' is not a range"),
+        ("AKx", "'AKx' is not a range"),
         ("", "a word of the range is empty; expected"),
         ("TT+,,AK", "a word of the range is empty"),
         ("AK QQ", "'AK QQ' is not a range"),
