@@ -130,7 +130,8 @@ def test_as_last_time_places_the_same_wagers_by_clicking(arrive: Arrive, name: s
             page.locator("[data-move='as last time']").click()
         else:
             page.locator("[data-circle]").first.click()
-        expect(page.locator("[data-move=place]")).to_be_enabled()
+        # The button names the sum as soon as the room has said what lies there.
+        expect(page.locator("[data-move=place] b")).to_be_visible()
         lying = " ".join(page.locator("[data-circle] b").all_inner_texts())
         placed_first = placed_first or lying
         assert lying == placed_first
