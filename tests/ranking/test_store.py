@@ -67,13 +67,18 @@ def test_whoever_waits_is_told_and_whoever_does_not_is_not(
     assert capsys.readouterr().err == "houseway: counting sheep ...\n"
 
 
+# Below a file, and in a folder of the system in which nobody can make one, whatever its rights say.
+BLOCKED = ["file/below", "/proc/houseway"]
+
+
+@pytest.mark.parametrize("place", BLOCKED)
 def test_a_cache_that_cannot_be_written_says_so_once_and_promises_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from time import sleep
 
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    blocked = tmp_path / "file" / "below"
+    blocked = tmp_path / place
     monkeypatch.setenv("HOUSEWAY_CACHE", str(blocked))
     monkeypatch.setattr(table_cache, "PATIENCE_SECONDS", 0.01)
     for _ in range(2):

@@ -153,11 +153,13 @@ def _write(path: Path, words: Words) -> None:
 
 
 def check_writable() -> bool:
-    """Whether the cache folder can be written or made. Where it cannot, a line on stderr says so once."""
+    """Whether the cache folder can be written, made now if need be. Where it cannot, a line on stderr says so once."""
     chosen = folder()
-    there = next(each for each in (chosen, *chosen.absolute().parents) if os.access(each, os.F_OK))
-    if there.is_dir() and os.access(there, os.W_OK):
-        return True
+    with suppress(OSError):
+        # A superuser may write everywhere by the rights alone, but not on every file system: so it is tried.
+        chosen.mkdir(parents=True, exist_ok=True)
+        if os.access(chosen, os.W_OK):
+            return True
     _say_unwritable(chosen)
     return False
 
