@@ -101,10 +101,20 @@ def words_of(played: Round, seat: int | None) -> dict[str, str]:
     return {str(each.pile): each.words for each in said_view(played, seat).piles if each.words}
 
 
-def test_hands_of_twenty_one_are_counted_while_they_are_played() -> None:
+def twentyone_round(bank: str) -> Round:
+    """Two hands against a bank of these two cards, before anybody has played."""
     at = twentyone_table.posted("players/blackjack-5-buster")
-    played = twentyone_table.bank(twentyone_table.sit(at, twentyone_table.order(("Ah 6d", "Tc 5d"), "9c Ks", "4h 5c")))
+    played = twentyone_table.bank(twentyone_table.sit(at, twentyone_table.order(("Ah 6d", "Tc 5d"), bank, "4h 5c")))
     twentyone_table.wager(played, {2: "game $10", 3: "game $10"})
+    return played
+
+
+def test_the_bank_that_shows_an_ace_is_said_to_show_one_and_no_total() -> None:
+    assert words_of(twentyone_round("Ac 8s"), 2)["bank hand"] == "shows an ace"
+
+
+def test_hands_of_twenty_one_are_counted_while_they_are_played() -> None:
+    played = twentyone_round("9c Ks")
     assert words_of(played, 2) == {"hand 2": "soft 17", "hand 3": "15", "bank hand": "shows 9"}
     played.answer(played.open_decisions()[0].number, 2, "hit")
     assert words_of(played, None)["hand 2"] == "soft 21"

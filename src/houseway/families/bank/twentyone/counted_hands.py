@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from houseway.cards.card import RANKS, rank
 from houseway.cards.face import face
 from houseway.families.bank.twentyone.twentyone_state import TwentyOne, counting
 from houseway.families.bank.twentyone.verdicts import CompareTotals
@@ -12,6 +13,8 @@ from houseway.play.table import Table
 from houseway.play.view import HIDDEN
 from houseway.ranking.twentyone import TotalRules, tally
 from houseway.rules.posting.terms import Terms, once
+
+_ACE = RANKS.index("A")
 
 
 def counted_hands(table: Table, piles: Mapping[PileId, Sequence[str]]) -> dict[PileId, str]:
@@ -31,6 +34,8 @@ def counted_hands(table: Table, piles: Mapping[PileId, Sequence[str]]) -> dict[P
 
 
 def _bank_words(seen: Sequence[int], rules: TotalRules, *, whole: bool) -> str:
+    if len(seen) == 1 and rank(seen[0]) == _ACE:
+        return "shows an ace"
     total = tally(seen, rules, side="dealer")
     return str(total) if whole and len(seen) > 1 else f"shows {total}"
 
