@@ -254,18 +254,19 @@ ADVICE: Mapping[str, tuple[str, ...]] = {
     "readings": ("--reading", "no-such=one"),
     "pays": ("--pays", "none=1:1"),
     "rules": ("--rule", "none.such=1"),
+    "strategy": ("--strategy", "both-hands"),
 }
+
+
+def test_every_option_of_advice_is_tried() -> None:
+    options = {each.name for each in advise_command.params if isinstance(each, click.Option)}
+    assert options == {*ADVICE.keys() - {"name"}, "as_json", "games"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", POSITIONS)
-@pytest.mark.parametrize("name", ["up", "board", "decks", "readings", "pays", "rules", "file"])
+@pytest.mark.parametrize("name", sorted(ADVICE.keys() - {"name", "hand"}))
 def test_an_option_of_advice_acts_or_is_refused(game: str, name: str) -> None:
-    assert {each.name for each in advise_command.params if isinstance(each, click.Option)} == {
-        *ADVICE.keys() - {"name"},
-        "as_json",
-        "games",
-    }
     plain = run("advise", game, *POSITIONS[game])
     assert plain.exit_code == 0
     more = run("advise", game, *POSITIONS[game], *ADVICE[name])
