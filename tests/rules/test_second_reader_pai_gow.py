@@ -6,10 +6,9 @@ written down from the print. The bank's chips are counted down wager by wager.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -17,22 +16,29 @@ import pytest
 
 from houseway import Round, Session, game, terms
 from houseway.cards import SeededChance
-from houseway.cards.card import text
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.set_hands import Set, by_house_way
 from houseway.play.decisions import Arrange, Choose
-from houseway.play.ids import Place, stack
+from houseway.play.ids import Place
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.play.wager_question import Wager
-from tests.rules.second_reader import FIVE, RANKS, Hand, made, met, worth
+from tests.rules.second_reader import FIVE, RANKS, met
+from tests.rules.second_reader_pai_gow import (
+    FIVE_ALIKE,
+    JOKER,
+    compare,
+    filled,
+    five,
+    settings_of,
+    sevens,
+    two,
+    wagers_on,
+    words,
+)
 
-PACK = tuple(rank + suit for rank in RANKS for suit in "cdhs")
-JOKER = "Jk"
-ACES = ("Ac", "Ad", "Ah", "As")
-FIVE_ALIKE = len(FIVE)
 Pays = dict[str, int]
 
 # 2488-2498, 1409-1422, 6299-6317, 3818-3828 and 4169-4179, 2565-2573 without a pair.
@@ -161,64 +167,6 @@ DOCUMENTS = {
 }
 
 
-@cache
-def five(cards: tuple[str, ...], *, wild: bool) -> tuple[int, tuple[int, ...]]:
-    """What five cards are worth, with every card tried for the joker. Five of a kind stand above all others."""
-    if JOKER not in cards:
-        return worth(cards)
-    others = [card for card in cards if card != JOKER]
-    if len({card[0] for card in others}) == 1 and (wild or others[0][0] == "A"):
-        return FIVE_ALIKE, (RANKS.index(others[0][0]),)
-    found = []
-    for card in PACK:
-        if card not in others:
-            value = worth([*others, card])
-            if wild or card in ACES or FIVE[value[0]] in ("straight", "flush", "straight flush", "royal"):
-                found.append(value)
-    return max(found)
-
-
-def two(cards: Hand, *, wild: bool) -> tuple[int, tuple[int, ...]]:
-    """What two cards are worth on the scale of five: pairs and high cards. A bug is an ace in front."""
-    ranks = sorted((RANKS.index(card[0]) for card in cards if card != JOKER), reverse=True)
-    if len(ranks) == 1:
-        ranks = sorted([*ranks, ranks[0] if wild else RANKS.index("A")], reverse=True)
-    return (FIVE.index("pair"), (ranks[0],)) if ranks[0] == ranks[1] else (0, tuple(ranks))
-
-
-@cache
-def filled(cards: tuple[str, ...], *, wild: bool) -> frozenset[str]:
-    """Every row of a pay table that seven cards fill."""
-    found = set()
-    for each in combinations(cards, 5):
-        with_joker = JOKER in each
-        tried = [card for card in PACK if card not in each] if with_joker else [""]
-        for card in tried:
-            hand = [card if one == JOKER else one for one in each]
-            name = made(hand)[0]
-            if not with_joker or wild or card in ACES or name in ("straight", "flush", "straight flush", "royal"):
-                found.add(name)
-        kind, ranks = five(each, wild=wild)
-        if kind == FIVE_ALIKE:
-            found |= {"five alike", "quads"} | ({"five aces"} if ranks == (RANKS.index("A"),) else set())
-        left = [card for card in cards if card not in each]
-        if not with_joker and made(each)[0] == "royal" and {one[0] for one in left} == {"K", "Q"}:
-            found |= {"royal match"} if left[0][1] == left[1][1] else set()
-    return frozenset(found | sevens(cards))
-
-
-def sevens(cards: tuple[str, ...]) -> set[str]:
-    """Seven suited cards in a row, one of them perhaps the joker."""
-    others = [card for card in cards if card != JOKER]
-    if len({card[1] for card in others}) > 1:
-        return set()
-    held = {RANKS.index(card[0]) for card in others}
-    runs = [set(range(low, low + 7)) for low in range(7)] + [{12, *range(6)}]
-    if not any(held <= run for run in runs):
-        return set()
-    return {"seven with joker" if JOKER in cards else "seven suited"}
-
-
 def best(table: tuple[tuple[str, int], ...], cards: tuple[str, ...], *, wild: bool) -> int:
     """What the first row pays that the cards fill, or nothing."""
     rows = filled(cards, wild=wild)
@@ -286,7 +234,7 @@ def played_out(name: str, seed: int, readings: dict[str, str] | None = None) -> 
             case Wager(about="bank wager"):
                 said: object = {asked.circles[0].id: 100 * random.choice((10, 24, 62, 150, 900))}
             case Wager(about="wagers"):
-                said = _wagers(asked, random)
+                said = wagers_on(asked, random)
             case Wager():
                 said = {}
             case Choose(about="bank"):
@@ -294,31 +242,11 @@ def played_out(name: str, seed: int, readings: dict[str, str] | None = None) -> 
             case Choose():
                 said = random.choice(asked.moves)
             case Arrange():
-                said = _set(asked, random)
+                said = settings_of(asked, random)
             case _:
                 said = asked.default_answer()
         played.answer(asked.number, asked.seat, said)
     return played
-
-
-def _wagers(asked: Wager, random: Random) -> dict[object, int]:
-    """Something on every circle that is not left out; a bonus where its own wager is, or may be, made."""
-    said: dict[object, int] = {}
-    for circle in asked.circles:
-        if random.random() < 0.85 and (not circle.needs or any(need in said for need in circle.needs)):
-            said[circle.id] = circle.least + 100 * random.randint(0, 9)
-    return said if asked.why_not(said) is None else {}
-
-
-def _set(asked: Arrange, random: Random) -> object:
-    if random.random() < 0.5:
-        return asked.default_answer()
-    order = random.sample(asked.cards, len(asked.cards))
-    return tuple(order[:2]), tuple(order[2:])
-
-
-def words(cards: Sequence[int]) -> tuple[str, ...]:
-    return tuple(text(list(cards)).split())
 
 
 def gain(rules: Rules, played: Round, place: Place, wager: str, amount: int) -> Fraction:
@@ -377,12 +305,8 @@ def envied(rules: Rules, played: Round, person: int) -> int:
 
 
 def compared(name: str, played: Round) -> None:
-    banked = played.table.facts(Banked)
-    spent = sum(banked.banks.values())
-    expected = met(settled(name, played), spent)
-    people = {place.bettor for place in banked.placed}
-    came = {person: played.net().get(stack(person), 0) for person in people}
-    assert came == {person: expected.get(person, 0) for person in people}
+    spent = sum(played.table.facts(Banked).banks.values())
+    compare(played, met(settled(name, played), spent))
 
 
 @pytest.mark.rule("bankers/pai-gow-poker", "773-780, 793-794, 818-836, 843-847, 858-872, 946-948")
