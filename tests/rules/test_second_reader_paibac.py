@@ -72,7 +72,7 @@ def played_out(seed: int) -> Round:
             case Wager(about="wagers"):
                 said: object = wagers_on(asked, random)
             case Wager():
-                said = {asked.circles[0].id: 100 * random.choice((10, 24, 62, 150, 900))}
+                said = {asked.circles[0].id: 100 * random.choice((10, 24, 62, 150, 450))}
             case Choose(about="bank"):
                 said = "take"
             case Choose():
