@@ -19,8 +19,8 @@ HELD = (17, *[4] * 9)
 
 
 @cache
-def _deals(wager: str) -> Deals:
-    found = answers(posted(PAIBAC), "baccarat_out_of_hand")[wager]
+def _deals(wager: str, joker_pair: str = "no-pair") -> Deals:
+    found = answers(posted(PAIBAC, {"joker-pair": joker_pair}), "baccarat_out_of_hand")[wager]
     assert isinstance(found, Deals)
     return found
 
@@ -74,16 +74,17 @@ def test_the_hands_by_the_rules_of_the_document() -> None:
     assert sum(expected.values()) == perm(53, 6)
 
 
-@pytest.mark.rule(PAIBAC, "6025-6029")
-def test_pairs_in_either_hand() -> None:
-    """By the ranks of the first four cards, the joker a rank of its own."""
-    held = (*[4] * 13, 1)
+@pytest.mark.rule(PAIBAC, "6004, 6025-6029")
+@pytest.mark.parametrize(("choice", "held"), [("no-pair", (*[4] * 13, 1)), ("a-ten", (5, *[4] * 12))])
+def test_pairs_in_either_hand(choice: str, held: tuple[int, ...]) -> None:
+    """By the ranks of the first four cards, the joker a rank of its own or one more ten."""
     paired = 0
-    for first in product(range(14), repeat=4):
+    for first in product(range(len(held)), repeat=4):
         ways, left = 1, list(held)
         for each in first:
             ways *= left[each]
             left[each] -= 1
         paired += ways * (first[0] == first[2] or first[1] == first[3])
-    assert _deals("pair").ways["pair",] == paired
-    assert _deals("pair").total == perm(53, 4)
+    found = _deals("pair", choice)
+    assert found.ways["pair",] == paired
+    assert found.total == perm(53, 4)

@@ -66,6 +66,34 @@ def test_several_hands_pay_several_times_but_never_ones_own() -> None:
     }
 
 
+# "A player cannot win an Envy Bonus for their own hand": 2376-2378 and 2462-2466 here, in its twins 1290-1292 and
+# 1379-1383, 6225-6228 and 6278-6281.
+PLAYERS = "players/fortune-pai-gow-poker"
+FULLY_WILD = "bankers/fortune-pai-gow-joker-fully-wild"
+
+
+@pytest.mark.rule(GAME, "2376-2378, 2462-2468")
+@pytest.mark.rule(PLAYERS, "1290-1292, 1376-1386")
+@pytest.mark.rule(FULLY_WILD, "6225-6228, 6273-6287")
+@pytest.mark.parametrize("name", [GAME, PLAYERS, FULLY_WILD])
+def test_whoever_plays_two_seats_is_paid_no_envy_for_either_of_their_hands(name: str) -> None:
+    hands = {2: MORE, 3: "As Kh Jd 8c 6s 4h 2s", 5: QUADS}
+    game_wager = posted(name).sheet.wagers[0].id
+    own, other = f"{game_wager} $10, fortune $10", f", {game_wager} at seat 5 $10, fortune at seat 5 $10"
+    at = posted(name, more_seats_than_one="house-way")
+    played = play(at, hands, {2: own + other, 3: own}, seats=3, plays={5: 2})
+    assert [(seat, gain) for seat, wager, _, gain in results(played) if wager == "envy"] == [(3, 10)]
+
+
+@pytest.mark.rule(PLAYERS, "1290-1292, 1372-1386")
+@pytest.mark.parametrize("name", [PLAYERS, FULLY_WILD])
+def test_the_hand_that_somebody_stands_behind_is_their_own(name: str) -> None:
+    game_wager = posted(name).sheet.wagers[0].id
+    wagers = dict.fromkeys((2, 3, 20), f"{game_wager} $10, fortune $10")
+    played = play(posted(name), {2: QUADS, 3: "As Kh Jd 8c 6s 4h 2s"}, wagers, behind={20: 2})
+    assert [(seat, gain) for seat, wager, _, gain in results(played) if wager == "envy"] == [(3, 5)]
+
+
 @pytest.mark.rule(GAME, "2376-2378")
 def test_the_player_dealers_hand_pays_no_envy() -> None:
     played = play(posted(GAME), {1: QUADS, 2: "As Kh Jd 8c 6s 4h 2s"}, {2: "game $5, fortune $5"})

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
-from houseway.play.decisions import subject
+from houseway.play.decisions import Decision, subject
 from houseway.play.events import Announced, Settled
 from houseway.play.ids import COLLECTION, HAND_PILES, Account, stack
 from houseway.play.lasting import Lasting
@@ -284,3 +284,35 @@ def test_nobody_sees_the_second_hand_before_it_is_opened() -> None:
 def test_as_it_is_read_nobody_wagers_on_a_second_seat_there() -> None:
     with pytest.raises(BadInput, match="lets nobody wager on an unoccupied seat"):
         table(terms(game(ACE_UP), "1")).play_seat(2, 5)
+
+
+# Nothing is printed: a reading, with one's own seat taken -------------------------------------------------------------
+
+
+@pytest.mark.rule("players/blackjack-5-buster", "1977-1983, 2042-2050")
+@pytest.mark.rule("calgrand/hot-action-blackjack", "2931-2934, 3239-3249")
+@pytest.mark.rule("oaks/california-aces", "678-682")
+@pytest.mark.parametrize(
+    "name", ["players/blackjack-5-buster", "calgrand/hot-action-blackjack", "oaks/california-aces"]
+)
+def test_where_it_is_read_so_whoever_wagers_at_a_second_seat_is_asked_for_its_hand(name: str) -> None:
+    with pytest.raises(BadInput, match="lets nobody wager on an unoccupied seat"):
+        table(terms(game(name), "none", stakes={})).play_seat(2, 5)
+    session = table(terms(game(name, {"second-hand": "plays-it"}), "none", stakes={}))
+    session.play_seat(2, 5)
+    asked_for: set[str] = set()
+    for _ in range(6):
+        played = session.deal()
+        while played.state == "open":
+            one = played.open_decisions()[0]
+            asked_for |= {subject(one)} if one.seat == 2 else set()
+            played.answer(one.number, one.seat, _least(one))
+        session.close(played)
+    assert {"play", "play at seat 5"} <= asked_for
+
+
+def _least(one: Decision) -> object:
+    """The position is taken, the least is wagered on every hand, and everything else is left to the clock."""
+    if isinstance(one, Wager) and one.about == "wagers":
+        return {circle.id: circle.least for circle in one.circles if circle.id.wager == one.circles[0].id.wager}
+    return "take" if one.about == "bank" else one.default_answer()

@@ -206,6 +206,26 @@ def test_the_baccarat_wagers_pay_as_printed(top: str, gains: tuple[int, ...]) ->
     assert nets(baccarat(top)) == {f"2 {side}": gain for side, gain in zip(SIDES, gains, strict=True)}
 
 
+# From the top: the Player hand has the joker and this card, the Banker hand 2-5.
+@pytest.mark.rule(GAME, "6004, 6025-6029")
+@pytest.mark.parametrize(
+    ("choice", "other", "gain"), [("no-pair", "Th", -10), ("a-ten", "Th", 70), ("a-ten", "Kh", -10)]
+)
+def test_a_joker_and_a_ten_are_a_pair_where_the_table_reads_it_so(choice: str, other: str, gain: int) -> None:
+    played = baccarat(f"Jk 2c {other} 5c 9d Ks Qs", "player $10, pair $10", joker_pair=choice)
+    assert nets(played)["2 pair"] == gain
+
+
+@pytest.mark.rule(GAME, "6019-6034, 6388-6391, 6438-6439")
+def test_a_bonus_bet_needs_a_primary_wager_where_the_table_reads_it_so() -> None:
+    assert nets(baccarat(TIE_6, "tie $10"))["2 tie"] == 80
+    asked = sit(posted(GAME, "9", bonus_alone="needs-one"), {}).open_decisions()[0]
+    assert isinstance(asked, Wager)
+    assert "needs a wager" in str(asked.why_not({"tie": 1_000}))
+    for primary in ("pai-gow", "player", "banker"):
+        assert asked.why_not({primary: 1_000, "tie": 2_000}) is None
+
+
 @pytest.mark.rule(GAME, "6013-6016, 6036-6039")
 def test_baccarat_is_settled_before_the_pai_gow_part_position_by_position_in_the_printed_order() -> None:
     wagers = {2: f"pai-gow $10, {EVERY}", 3: f"pai-gow $10, {EVERY}"}

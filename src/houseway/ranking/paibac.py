@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.cards import JOKER, Card
+from houseway.cards import JOKER, Card, card
 from houseway.ranking import baccarat
+
+_TEN = card("Tc")
 
 OUTCOMES: dict[str, str] = {
     "player": baccarat.OUTCOMES["player"],
@@ -30,13 +32,13 @@ def is_natural(cards: Sequence[Card]) -> bool:
     return len(cards) == 2 and points(cards) >= 8
 
 
-def is_pair(cards: Sequence[Card]) -> bool:
-    """Whether the first two cards are of one rank. The joker has no rank."""
-    first, second = cards[:2]
+def is_pair(cards: Sequence[Card], *, joker_is_ten: bool = False) -> bool:
+    """Whether the first two cards are of one rank. The joker has none, or is a ten."""
+    first, second = [_TEN if joker_is_ten and face == JOKER else face for face in cards[:2]]
     return first >> 2 == second >> 2
 
 
-def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
+def outcomes(player: Sequence[Card], banker: Sequence[Card], *, joker_is_ten: bool = False) -> tuple[str, ...]:
     """The names of all outcomes that hold for a finished round, in the order of `OUTCOMES`."""
     ours, theirs = points(player), points(banker)
     facts = {
@@ -45,7 +47,7 @@ def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
         "tie": ours == theirs,
         "tie-at-7": ours == theirs == 7,
         "tie-not-at-7": ours == theirs != 7,
-        "pair": is_pair(player) or is_pair(banker),
+        "pair": is_pair(player, joker_is_ten=joker_is_ten) or is_pair(banker, joker_is_ten=joker_is_ten),
     }
     return tuple(name for name in OUTCOMES if facts[name])
 

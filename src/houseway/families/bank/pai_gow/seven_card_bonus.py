@@ -133,7 +133,10 @@ class JudgeEnvy:
 
 @step(JudgeEnvy)
 def judge_envy(table: Table, rules: JudgeEnvy) -> None:
-    """Every button wins for every other player's hand that is good enough, never for its own or for the bank's."""
+    """Every button wins for every other player's hand that is good enough, never for the bank's.
+
+    It never wins for a hand on which its holder wagers: whoever plays several seats has several own hands.
+    """
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -143,8 +146,8 @@ def judge_envy(table: Table, rules: JudgeEnvy) -> None:
         seats = set(banked.hands())
     best = {seat: verdict(wager, _words(table, seat, rules.joker)).on for seat in sorted(seats)}
     for place in table.facts(Envious).places:
-        own = place.seat
-        if words := tuple(word for seat, word in best.items() if word and seat != own):
+        own = {each.seat for each in banked.placed if each.bettor == place.bettor}
+        if words := tuple(word for seat, word in best.items() if word and seat not in own):
             # A button is not a chip: nothing is staked on it, so only a win is settled.
             banked.circles[place][rules.envy] = 0
             banked.say(place, rules.envy, words)

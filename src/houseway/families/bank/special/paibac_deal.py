@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 
 from houseway.cards import Card
 from houseway.families.bank.baccarat.third_cards import Drawing, draw_thirds
@@ -20,8 +21,16 @@ from houseway.ranking import paibac
 class BaccaratOutOfHand(Drawing):
     """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
 
-    A natural, 8 or 9 in two cards, stops the other hand; itself it stands.
+    A natural, 8 or 9 in two cards, stops the other hand; itself it stands. The joker is worth a ten, and `joker` says
+    whether it makes a pair with one.
     """
+
+    joker: Literal["pairs with nothing", "pairs with a ten"] = "pairs with nothing"
+
+    @property
+    def joker_is_ten(self) -> bool:
+        """Whether the joker and a ten are a pair."""
+        return self.joker == "pairs with a ten"
 
 
 @step(BaccaratOutOfHand)
@@ -38,7 +47,7 @@ def baccarat_out_of_hand(table: Table, rules: BaccaratOutOfHand) -> None:
         draw_thirds(table, rules, paibac.points, from_the_top)
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, paibac.say(pile.cards)))
-    banked.outcomes = paibac.outcomes(player.cards, banker.cards)
+    banked.outcomes = paibac.outcomes(player.cards, banker.cards, joker_is_ten=rules.joker_is_ten)
     banked.read = f"player {paibac.say(player.cards)}, banker {paibac.say(banker.cards)}"
     table.announce(paibac.OUTCOMES[banked.outcomes[0]])
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import permutations
 from math import perm
 
-from houseway.cards.card import JOKER, rank
+from houseway.cards.card import JOKER, card, rank
 from houseway.cards.pack import Pack
 from houseway.families.bank.baccarat.third_cards import ThirdCards
 from houseway.families.bank.special.paibac_deal import BaccaratOutOfHand
@@ -39,16 +39,18 @@ def baccarat_out_of_hand(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     shoe = replace(terms, pack=Pack(added=_TEN))
     third = ThirdCards(rules.player_draws_to, rules.banker_draws_to, rules.chart, "stop the draw")
     hands = Deals(_OutOfHand(shoe, third).count(), f"an order of six cards out of {len(terms.faces)}")
-    return {wager: _pairs(terms) if _reads_pairs(terms, wager) else hands for wager in wagers}
+    return {wager: _pairs(terms, rules) if _reads_pairs(terms, wager) else hands for wager in wagers}
 
 
 def _reads_pairs(terms: Terms, wager: str) -> bool:
     return any(each.on == _PAIR for each in terms.sheet.wager(wager).pays)
 
 
-def _pairs(terms: Terms) -> Deals:
+def _pairs(terms: Terms, rules: BaccaratOutOfHand) -> Deals:
     """Count the first two cards of both hands: deals with either pair, minus those with both."""
     held = Counter(rank(face) for face in terms.faces if face != JOKER)
+    if rules.joker_is_ten:
+        held[rank(card(_TEN))] += 1
     size = len(terms.faces)
     one = sum(perm(many, 2) for many in held.values()) * perm(size - 2, 2)
     same = sum(perm(many, 4) for many in held.values())
