@@ -144,6 +144,16 @@ def test_double_luck_pays_by_the_table_and_more_with_a_pair_beside(hand: str, pa
     assert nets(play(posted(GAME), {2: hand}, {2: "double-luck $10"})) == {"2 double-luck": 10 * pays}
 
 
+@pytest.mark.rule(GAME, "2554, 2568-2569")
+@table("choice", "pays", rows=[("plus-pair", 60), ("seven-card", 30)])
+def test_seven_in_sequence_with_a_pair_of_aces_left_pays_by_one_row_or_the_other(choice: str, pays: int) -> None:
+    chosen = posted(GAME, joker_and_aces=choice)
+    for hand in ("As 2s 3s 4s 5s 6s Jk", "As 3s 4s 5s 6s 7s Jk"):
+        assert nets(play(chosen, {2: hand}, {2: "double-luck $10"})) == {"2 double-luck": 10 * pays}
+    # With nothing of a pair left there is one row for it.
+    assert nets(play(chosen, {2: "9s 8s Jk 6s 5s 4s 3s"}, {2: "double-luck $10"})) == {"2 double-luck": 300}
+
+
 # Hands, what they pay by their best five, and what by the five that the house way leaves behind.
 SET_DOUBLE_LUCK = [
     ("9s 8s 7s 6s 5s 4s 3s", 2000, 2000),
