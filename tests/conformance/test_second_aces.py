@@ -36,7 +36,7 @@ def done(sheet: Sheet) -> set[str]:
 
 def told(sheet: Sheet) -> set[str]:
     """What the notes, the clauses and the choices in force say of it."""
-    said = [each.says for each in (*sheet.notes, *sheet.clauses)]
+    said = [each.says for each in sheet.notes] + [each.says for each in sheet.clauses]
     said += [reading.choices[sheet.taken[reading.id]].says for reading in sheet.readings]
     return {kind for kind, words in WORDS.items() if any(words in says for says in said)}
 
