@@ -1,4 +1,4 @@
-"""The law of hands with more or fewer players than a fee is printed for: nothing is taken, and a note says so."""
+"""The law of hands with more or fewer players than a fee is printed for: nothing is taken, and the page says so."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from houseway.rules.fees import due
 from houseway.rules.sheet.schedules import Charge, FeeOption
 
 SAID = "than the option is printed for"
+# A schedule whose only option is for some numbers of players says what the others pay.
+ALONE = "; nothing when"
 
 
 def seatings(name: str) -> Iterator[Sheet]:
@@ -30,19 +32,21 @@ def unpriced(option: FeeOption, charge: Charge, players: int) -> bool:
 
 
 def without_a_fee(sheet: Sheet) -> Iterator[tuple[FeeOption, int, Charge, int]]:
-    """Every option, a charge of it that the pot pays, and a number of players that neither is printed for."""
+    """Every option, a charge of it, and a number of players that neither is printed for."""
     for schedule, option in sheet.options():
+        if ALONE in schedule.says:
+            continue
         for number, charge in enumerate(schedule.charges):
             for players in range(sheet.seats.min, sheet.seats.max + 1):
-                if charge.payer == "pot" and unpriced(option, charge, players):
+                if unpriced(option, charge, players):
                     yield option, number, charge, players
 
 
-POKER = [name for name in games() if game(name).kind == "poker" and game(name).fees]
+PLAYERS_ALONE = [name for name in games() if game(name).kind in ("poker", "rummy") and game(name).fees]
 
 
-@pytest.mark.parametrize("name", POKER)
-def test_a_note_says_that_nothing_is_taken_of_players_for_whom_no_fee_is_printed(name: str) -> None:
+@pytest.mark.parametrize("name", PLAYERS_ALONE)
+def test_the_page_says_that_nothing_is_taken_of_players_for_whom_no_fee_is_printed(name: str) -> None:
     for sheet in seatings(name):
         found = list(without_a_fee(sheet))
         assert not found or any(SAID in note.says for note in sheet.notes)

@@ -56,6 +56,12 @@ def test_an_eleventh_player_is_refused() -> None:
         dealt(stacks=" ".join(["200"] * 11))
 
 
+@pytest.mark.rule(DOCUMENT, "261-262")
+def test_what_the_joker_stands_for_is_asked_only_of_the_game_with_one() -> None:
+    asked = [[reading.id for reading in game(f"{DOCUMENT}#{form}").readings] for form in ("plain", "joker")]
+    assert ["joker" in each for each in asked] == [False, True]
+
+
 # The joker (a reading) ---------------------------------------------------------------------------------------------
 
 

@@ -14,13 +14,14 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.winner_disc import WinnerDisc
+from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Shown
 from houseway.play.ids import stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.posting.terms import Terms
+from houseway.rules.posting.terms import Terms, terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import blinds, dealt, hand, new_game, passive, play, posted, sit
 
@@ -71,6 +72,33 @@ def test_the_dealer_and_the_next_two_post_blinds_that_equal_the_limit(button: in
         (f"seat {seats[2]}", 10, "big blind"),
     ]
     assert sum(amount for _, amount, _ in found) == 20
+
+
+@pytest.mark.rule(DOCUMENT, "83-85")
+@pytest.mark.parametrize(
+    ("form", "schedule", "reading", "odd"),
+    [
+        ("lowball", "lowball-time", "as-printed", {"2": (30, 35)}),
+        ("lowball", "lowball-time", "the-limit", {}),
+        ("winner-kill", "lowball-time", "as-printed", {"2": (30, 35)}),
+        ("winner", "lowball-winner-time", "", {}),
+    ],
+)
+def test_the_blinds_equal_the_limit_save_where_the_fee_table_prints_others(
+    form: str, schedule: str, reading: str, odd: dict[str, tuple[int, int]]
+) -> None:
+    sheet = game(f"{DOCUMENT}#{form}", {"blinds-of-30": reading} if reading else None)
+    tables = {option.id: terms(sheet, option.id).stakes for its, option in sheet.options() if its.id == schedule}
+    sums = {word: (at.limits.low // 100 if at.limits else 0, sum(at.blinds) // 100) for word, at in tables.items()}
+    assert {word: both for word, both in sums.items() if both[0] != both[1]} == odd
+
+
+@pytest.mark.rule(DOCUMENT, "83-89")
+def test_the_thirty_dollar_game_is_opened_for_its_limit_whatever_its_blinds_are() -> None:
+    for reading, big in (("as-printed", 20), ("the-limit", 15)):
+        played = sit(posted(f"{DOCUMENT}#lowball", fee="2", readings={"blinds-of-30": reading}), FIVE)
+        assert [amount for _, amount, _ in blinds(played)] == [5, 10, big]
+        assert rights(played) == "3: fold, bet $30"
 
 
 @pytest.mark.rule(DOCUMENT, "80-85")

@@ -11,11 +11,11 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.families.poker.forced.winner_disc import WinnerDisc
-from houseway.play.events import Acted
+from houseway.play.events import Acted, Announced
 from houseway.play.ids import stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
-from houseway.play.seat_notes import DealerButton
+from houseway.play.seat_notes import DealerButton, HalfHours
 from houseway.play.session import Session
 from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import purses, rights
@@ -244,3 +244,34 @@ def test_side_pots_to_different_players(reading: str, holder: int) -> None:
 def test_a_pot_that_is_won_because_all_others_fold_is_won() -> None:
     played = play(sit(table("winner-kill"), "500 500 500"), "3:bet 1:fold 2:fold")
     assert (played.table.lasting[WinnerDisc].seat, played.table.lasting[WinnerDisc].side) == (3, WIN)
+
+
+@pytest.mark.rule(DOCUMENT, "107-114, 116-117")
+@pytest.mark.parametrize(
+    ("fee", "other", "reading", "left", "holder"),
+    [
+        # The fee by time of option 3 takes all $4, and that of option 1 leaves a dollar, which cannot be split.
+        ("3", "Kd Kh Qs Qc Jd", "disc-stays", 0, 1),
+        ("3", "Kd Kh Qs Qc Jd", "most-chips", 0, 1),
+        ("3", "Ad 2d 3d 4d 6d", "disc-stays", 0, 2),
+        ("3", "Ad 2d 3d 4d 6d", "most-chips", 0, 2),
+        ("1", "Ad 2d 3d 4d 6d", "disc-stays", 1, 2),
+        # Clubs are the lowest suit.
+        ("1", "Ad 2d 3d 4d 6d", "most-chips", 1, 1),
+    ],
+)
+def test_who_has_won_a_pot_of_which_the_fee_leaves_little(
+    fee: str, other: str, reading: str, left: int, holder: int
+) -> None:
+    at = table("winner-kill", {"shared-pot": reading}, fee=fee)
+    played = sit(at, "2 2", hands=["Ac 2c 3c 4c 6c", other], lasting=Lasting(WinnerDisc(2, WIN), HalfHours(1)))
+    assert sum(purses(passive(played)).values()) == left
+    assert played.table.lasting[WinnerDisc].seat == holder
+
+
+@pytest.mark.rule(DOCUMENT, "107-109")
+def test_the_winner_of_a_pot_that_the_fee_has_emptied_is_told() -> None:
+    hands = ["Ac 2c 3c 4c 6c", "Kd Kh Qs Qc Jd"]
+    played = passive(sit(table("winner-kill", fee="3"), "2 2", hands=hands, lasting=Lasting(HalfHours(1))))
+    said = [each.words for each in played.events if isinstance(each, Announced)]
+    assert "seat 1 wins (pot: six-four low: 6-4-3-2-A), and the fee has taken the whole pot" in said

@@ -187,6 +187,15 @@ def test_the_joker_is_totally_wild(reading: str, button: str, left: str, winner:
     assert purses(played)[winner] == 100 - 15 + 25
 
 
+@pytest.mark.rule(DOCUMENT, "15-16, 64-65, 113-115")
+@pytest.mark.parametrize(("choice", "winner"), [("missing-card", 1), ("any-card", 5)])
+def test_whether_the_joker_is_a_second_ace_in_a_flush_is_a_reading(choice: str, winner: int) -> None:
+    hands = ("Jk Ah 9h 5h 3h", "As Ks Qs Js 9s")
+    played = sit(hands=hands, at=posted(None, {"second-ace": choice}))
+    play(played, "open=5 call fold fold fold / bet=10 call / pat pat / check check")
+    assert purses(played)[winner] == 100 - 15 + 25
+
+
 @pytest.mark.rule(DOCUMENT, "61-62, 89-91")
 @pytest.mark.parametrize(("reading", "odd"), [("left-of-the-button", 1), ("highest-card", 5)])
 def test_equal_hands_share_the_pot(reading: str, odd: int) -> None:

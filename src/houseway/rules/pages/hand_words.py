@@ -15,19 +15,25 @@ _RESULTS = {"push": "the hands push", "player": "the player wins", "dealer": "th
 _PLAIN_USES = ("any-five", "all cards", "two tiles")
 
 
-def hand_sentences(hand: HandRules) -> list[str]:
-    """How a hand is valued: what the sheet says of it, then what its ranking means."""
+def hand_sentences(hand: HandRules, jokers: int) -> list[str]:
+    """How a hand is valued in a pack with so many jokers: what the sheet says of it, then what its ranking means."""
     found = [sentence(hand.says)] if hand.says else []
     if hand.ranking in RULES:
         return [*found, *_totals(RULES[hand.ranking])]
-    if RANKINGS[hand.ranking] != hand.says:
-        found.append(sentence(RANKINGS[hand.ranking]))
+    if (words := _ranking_words(hand.ranking, jokers)) != hand.says:
+        found.append(sentence(words))
     order = ORDERS.get(hand.ranking)
     if order is not None and (classes := ", ".join(reversed(order.classes))) not in " ".join(found):
         found.append(f"From the best down: {classes}.")
     if hand.use not in _PLAIN_USES:
         found.append(sentence(USES[hand.use].says if hand.use in USES else hand.use))
     return list(dict.fromkeys(found))
+
+
+def _ranking_words(ranking: str, jokers: int) -> str:
+    """What a ranking means; of the joker nothing is said where the pack has none."""
+    parts = RANKINGS[ranking].split("; ")
+    return "; ".join(part for part in parts if jokers or not part.startswith("the joker"))
 
 
 def _totals(rules: TotalRules) -> Iterator[str]:

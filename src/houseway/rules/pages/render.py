@@ -145,7 +145,7 @@ def _hands(sheet: Sheet) -> Iterator[Grid]:
     """How each hand of the game is valued: its sentences below each other, its lines beside the first."""
     rows: list[GridRow] = []
     for name, hand in _hands_used(sheet).items():
-        first, *others = hand_sentences(hand)
+        first, *others = hand_sentences(hand, sheet.pack.jokers)
         first = _otherwise(sheet, first, _within(f"hands.{name}"))
         rows += [
             GridRow((name.replace("-", " "), first), hand.lines),

@@ -24,15 +24,16 @@ class Hand(Struct, gc=False):
     what each seat has in the pot, and `dead` the chips that are no live bet: dead blinds, and what seats that are not
     dealt in left there; `dead_from` is whose chips they were. `halves` are the stakes in halves of those posted: 4 in a
     killed pot. `reached` are moments of the collection, `taken` what each charge took, `owed` what it could not take
-    yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with
-    the first `shared` cards of the first. `waiting` is, for each word reported in a betting round, the most that a seat
-    still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
-    that is not simply the next seats; `was` is what lasted from the hand before. `ruled_out` are seats whose hand a
-    ruling has ended while a round of betting was going on, until the betting has taken note; `dead_hands` are all that
-    a ruling has ended. Seats that have `declared` themselves all in bet no more; those that `may_not_raise` in this
-    round may still bet and call. Where antes are matched apart from bets, `antes` is what each seat has in the pot by
-    them and `rights` how much of each other seat's it plays for; `kept` stays in the pot for the next hand, whoever
-    wins this one. `uncalled` is what went back to a seat of its last bet that nobody called.
+    yet and `waived` what the floor has let off; `won` what each winner was awarded, nothing of a pot that the fee
+    has emptied. A second of two `boards` begins with the first `shared` cards of the first. `waiting` is, for each
+    word reported in a betting round, the most that a seat still had to call then and the bet of that round.
+    `blind_seats` is where the blinds fall, the smallest first, where that is not simply the next seats; `was` is
+    what lasted from the hand before. `ruled_out` are seats whose hand a ruling has ended while a round of betting
+    was going on, until the betting has taken note; `dead_hands` are all that a ruling has ended. Seats that have
+    `declared` themselves all in bet no more; those that `may_not_raise` in this round may still bet and call. Where
+    antes are matched apart from bets, `antes` is what each seat has in the pot by them and `rights` how much of
+    each other seat's it plays for; `kept` stays in the pot for the next hand, whoever wins this one. `uncalled` is
+    what went back to a seat of its last bet that nobody called.
     """
 
     order: tuple[int, ...] = ()

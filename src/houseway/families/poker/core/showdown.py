@@ -74,19 +74,30 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
 def award_pots(table: Table, hand: Hand, rules: Showdown, parts: Sequence[PotPart]) -> None:
     """Award the main pot and every side pot, once the hands have been read."""
     pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
+    for pot in emptied(hand.pots(0) or [Pot(0, tuple(hand.live))], pots):
+        award(table, Prize("main pot" if pots else "pot", pot, parts), rules)
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
         award(table, Prize(name, pot, parts), rules)
 
 
+def emptied(pots: Sequence[Pot], left: Sequence[Pot]) -> list[Pot]:
+    """Of these pots, those of which the fee has left nothing. Somebody wins them all the same."""
+    full = {pot.seats for pot in left}
+    return [Pot(0, pot.seats) for pot in pots if pot.seats not in full and len(pot.seats) > 1]
+
+
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
     """The whole pot to one seat, save what is kept for the next hand."""
-    if left := table.ledger[POT] - hand.kept:
+    hand.won[seat] = left = table.ledger[POT] - hand.kept
+    if left:
         table.ledger.move(POT, STACKS[seat], left, because)
-        hand.won[seat] = left
     else:
-        emptied = "the fee has taken the whole pot" if any(hand.taken.values()) else "nothing is in the pot"
-        table.announce(f"{because}, and {emptied}")
+        table.announce(f"{because}, and {_why_empty(hand)}")
+
+
+def _why_empty(hand: Hand) -> str:
+    return "the fee has taken the whole pot" if any(hand.taken.values()) else "nothing is in the pot"
 
 
 class PotPart(NamedTuple):
@@ -171,7 +182,12 @@ def award(table: Table, prize: Prize, rules: Showdown) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
     hand = table.facts(Hand)
     for won in _won_whole(prize, hand.order) or _won_in_parts(table, hand, prize, rules):
-        _pay(table, hand.won, won.seat, won.amount, _because(prize, won))
+        hand.won[won.seat] = hand.won.get(won.seat, 0) + won.amount
+        if won.amount:
+            table.ledger.move(POT, STACKS[won.seat], won.amount, _because(prize, won))
+        elif not prize.pot.amount:
+            words = f"{table.name(won.seat)} wins ({_because(prize, won)}), and {_why_empty(hand)}"
+            table.announce(words, named=(won.seat,))
 
 
 def _won_whole(prize: Prize, order: Sequence[int]) -> list[Won]:
@@ -301,12 +317,6 @@ def _called(pot: Pot, part: PotPart, best: int) -> str:
         return part.order.say(best)
     beaten = [strengths[seat] for seat in pot.seats if strengths[seat] < best]
     return told_apart(part.order, best, max(beaten) if beaten else best)[0]
-
-
-def _pay(table: Table, won: dict[int, Cents], seat: int, amount: Cents, because: str) -> None:
-    if amount:
-        table.ledger.move(POT, STACKS[seat], amount, because)
-        won[seat] = won.get(seat, 0) + amount
 
 
 def _by_card(table: Table, odd_chips: OddChips, winners: Sequence[int]) -> int:

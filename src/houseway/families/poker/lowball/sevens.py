@@ -19,6 +19,7 @@ from houseway.families.poker.core.showdown import (
     Showdown,
     award,
     award_pots,
+    emptied,
     read_hands,
     show_down,
 )
@@ -193,7 +194,9 @@ def _pots(table: Table, hand: Hand, barred: Sequence[int]) -> list[tuple[str, Po
     before, after = table.facts(AtTheDraw).put_in, _after(table, hand)
     early = sum(before.values()) + hand.dead
     drop = early + sum(after.values()) - table.ledger[POT]
-    pots = _named("pot before the draw", side_pots(before, hand.live, min(drop, early), hand.dead))
+    left = side_pots(before, hand.live, min(drop, early), hand.dead)
+    gone = emptied(side_pots(before, hand.live, 0, hand.dead), left)
+    pots = _named("pot before the draw", [*gone, *left])
     rivals = [seat for seat in hand.live if seat not in barred and after[seat]]
     most = max((after[seat] for seat in rivals), default=0)
     for seat, paid in after.items():
@@ -201,7 +204,8 @@ def _pots(table: Table, hand: Hand, barred: Sequence[int]) -> list[tuple[str, Po
             table.ledger.move(POT, STACKS[seat], back, "bet after the draw that nobody may win")
             after[seat] -= back
     if rivals:
-        pots += _named("bets after the draw", side_pots(after, rivals, max(drop - early, 0)))
+        left = side_pots(after, rivals, max(drop - early, 0))
+        pots += _named("bets after the draw", [*emptied(side_pots(after, rivals), left), *left])
     return pots
 
 
