@@ -1,4 +1,4 @@
-"""Odds that do not come out in whole dollars, over every game against a bank: they are paid to the cent, and it is said.
+"""Odds that do not come out in whole dollars, over every game against a bank: paid to the cent, and the page says so.
 
 None of the documents prints a rounding for what a wager wins, and every table takes wagers of a dollar or of five.
 """
