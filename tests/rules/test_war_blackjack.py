@@ -32,6 +32,7 @@ from tests.rules.twentyone_table import (
     results,
     sit,
     stand_pat,
+    wager,
 )
 from tests.rules.twentyone_table import posted as at_the_table
 from tests.tables import table
@@ -119,6 +120,16 @@ def test_the_first_card_counts_from_the_player_dealer_who_is_zero(card: str, man
     up = card if card == "Jk" else f"{card}s"
     everybody = dict.fromkeys(range(2, many + 1), "war $10")
     played = deal(at(), " ".join([*firsts, up]), everybody, seats=many)
+    assert played.table.facts(Banked).action == seat
+
+
+@pytest.mark.rule(GAME, "8807-8808, 8879-8880")
+@pytest.mark.parametrize(("reading", "seat"), [("where-somebody-sits", 11), ("of-the-table", 12)])
+def test_a_jack_counts_eleven_above_ten_players_or_at_a_table_of_twelve(reading: str, seat: int) -> None:
+    """Three play beside the player-dealer on seat 1, on seats 2, 11 and 12 of thirteen."""
+    stacks = dict.fromkeys((11, 12), 1000)
+    played = bank(sit(at({"seated-positions": reading}), "5c 5d 5h Js", seats=2, stacks=stacks))
+    wager(played, {2: "war $10", 11: "war $10", 12: "war $10"}, 100)
     assert played.table.facts(Banked).action == seat
 
 
