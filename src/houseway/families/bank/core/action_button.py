@@ -78,8 +78,8 @@ class ActionByValue:
 
     `one` is where the count begins. From the left of the house dealer the player-dealer's position is not counted.
     Pictures may count upwards as far as there are players, the player-dealer among them or not, or as far as the table
-    has other seats: a jack is eleven where eleven play, or eleven others. 0 `positions` are as many as the table has seats. The button is `used` in every hand
-    or where it is needed.
+    has other seats: a jack is eleven where eleven play, or eleven others. 0 `positions` are as many as the table has
+    seats. The button is `used` in every hand or where it is needed.
     """
 
     pile: Literal["player", "banker", "bank hand"]
