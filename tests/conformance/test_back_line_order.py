@@ -7,6 +7,8 @@ where the bank covers only a part.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from houseway import game, games
@@ -23,15 +25,22 @@ BEHIND = [name for name in games() if game(name).kind == "bank" and game(name).b
 @pytest.mark.parametrize("name", BEHIND)
 def test_the_order_of_several_bettors_at_a_seat_is_printed_or_posted(name: str) -> None:
     sheet = game(name)
-    chosen = {path for reading in sheet.readings for choice in reading.choices.values() for path in choice.sets}
+    choices = [choice for reading in sheet.readings for choice in reading.choices.values()]
+    posted_here = {
+        value for each in choices for path, value in each.sets.items() if re.fullmatch(r"round\.settle[\w-]*\.by", path)
+    }
     for row in sheet.round:
         if not isinstance(row.params, Settle) or len(row.params.order) < 2:
             continue
-        printed = " ".join(text_of(sheet.room)[at - 1] for at in sorted(row.lines.numbers())).lower()
+        printed = " ".join(" ".join(text_of(sheet.room)[at - 1] for at in sorted(row.lines.numbers())).lower().split())
+        by_position = "position by position" in printed
         named = "backline bettors are paid" in printed or "from player to player" in printed
-        posted_here = any(path.endswith(".by") and path.startswith("round.") for path in chosen)
-        doubtful = "seat to seat" in printed or "position by position" in printed
-        assert posted_here or named or not doubtful, f"{row.name or row.step}: {row.lines}"
+        if named or not (by_position or "seat to seat" in printed):
+            continue
+        # `All Player wagers, all Banker wagers` has the wagers of everybody in mind: there it is the kind or the seat.
+        of_everybody = "in the following order: all" in printed and not by_position
+        asked = {"seat", "wager"} if of_everybody else {"seat", "bettor"}
+        assert asked <= posted_here, f"{row.name or row.step}: {row.lines}"
 
 
 @pytest.mark.rule("players/blackjack-5-buster", "1984-1987, 2093-2096")
