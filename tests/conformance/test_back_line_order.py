@@ -63,6 +63,26 @@ def test_a_bank_of_25_dollars_pays_one_bettor_after_another_or_one_kind_after_an
     assert [(each.seat, each.wager, each.net // 100) for each in settled] == paid
 
 
+@pytest.mark.rule("calgrand/buster-blackjack", "5651-5654")
+@pytest.mark.parametrize(
+    ("reading", "paid"),
+    [
+        ("with-the-bettor", [(2, "game", 10), (2, "buster", 10), (20, "game", 5), (20, "buster", 0)]),
+        ("with-the-seat", [(2, "game", 10), (20, "game", 10), (2, "buster", 5), (20, "buster", 0)]),
+    ],
+)
+def test_hot_action_pays_buster_with_its_bettor_or_after_the_wagers_of_the_seat(
+    reading: str, paid: list[tuple[int, str, int]]
+) -> None:
+    """The player-dealer has $25 and busts with three cards: Buster Blackjack pays 1 to 1, as the wager does."""
+    terms = posted("calgrand/hot-action-blackjack", {"buster-order": reading}, option="C1")
+    notes = Lasting(SeatNotes(behind={20: 2}))
+    played = bank(sit(terms, order(["Kh 9d"], "9c 7c", "9s"), seats=2, lasting=notes, stacks={20: 900}))
+    wagers = {2: "game $10, buster $10", 20: "game $10, buster $10"}
+    settled = [each for each in stand_pat(wager(place(played, wagers), wagers, 25)).events if isinstance(each, Settled)]
+    assert [(each.seat, each.wager, each.net // 100) for each in settled] == paid
+
+
 @pytest.mark.rule("calgrand/war-blackjack", "8869-8873")
 @pytest.mark.parametrize(
     ("reading", "paid"),
