@@ -8,6 +8,7 @@ from houseway import Sheet, game, games, terms
 from houseway.errors import BadInput
 from houseway.families.bank.core.wagers import wager_limits
 from houseway.rules.sheet.schedules import Schedule
+from tests.rules.book_rows import text_of
 
 BANKED = [name for name in games() if game(name).kind == "bank"]
 
@@ -57,3 +58,12 @@ def test_the_rooms_own_schedules_let_bonus_wagers_have_limits_of_their_own(name:
         for wrong in ("$0.50-$50", "$1-$9", "$101-$500", "$1-$2,001"):
             with pytest.raises(BadInput, match="may be posted"):
                 terms(sheet, fee, stakes={"bonus": wrong})
+
+
+@pytest.mark.parametrize("name", BANKED)
+def test_no_printed_limits_of_bonus_wagers_are_left_to_the_floor(name: str) -> None:
+    """The table keeps them: what is posted holds on the circle, and a range that is not printed is refused."""
+    sheet = game(name)
+    for clause in sheet.clauses:
+        printed = " ".join(text_of(sheet.room)[at - 1] for at in sorted(clause.lines.numbers()))
+        assert clause.kept == "by the table" or "bonus wager limit of $" not in printed, str(clause.lines)

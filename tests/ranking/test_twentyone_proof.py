@@ -197,6 +197,11 @@ def hot_action_ties(player: Total, dealer: Total) -> str:
     return "push" if player.natural == dealer.natural == "suited-aces" else california_grand(player, dealer)
 
 
+def insured_24(player: Total, dealer: Total) -> str:
+    """calgrand/war-blackjack 9037-9039: against a natural whoever has neither a natural 21 nor 22 loses."""
+    return "dealer" if player.natural == "super-natural-24" and dealer.natural else california_grand(player, dealer)
+
+
 def california_aces(player: Total, dealer: Total) -> str:
     """oaks/california-aces 676-678."""
     return closer(-abs(value(player) - 22), -abs(value(dealer) - 22))
@@ -245,6 +250,7 @@ PRINTED: dict[str, Clauses] = {
     "hot-action-by-the-chart": hot_action_chart,
     "hot-action-ties-push": hot_action_ties,
     "war-blackjack": california_grand,
+    "war-blackjack-24-below": insured_24,
 }
 
 

@@ -195,3 +195,15 @@ def test_every_printed_line_of_the_book_is_accounted_for(name: str) -> None:
 def test_no_table_limit_has_more_than_five_rates() -> None:
     for schedule in load_document(BOOK).fees:
         assert max(distinct_rates(schedule, option) for option in schedule.options) <= RATES_MAX, schedule.id
+
+
+@pytest.mark.parametrize("schedule", load_document(BOOK).fees, ids=lambda each: each.id)
+def test_brackets_of_table_action_that_are_headed_as_wagers_of_a_player_have_a_note(schedule: Schedule) -> None:
+    """`Player Wager Per Betting Circle` above a column is no charge for each wager where the text has table action."""
+    text = text_of("cordova")
+    heading = next(
+        at for at in range(max(schedule.lines.numbers()), 0, -1) if text[at - 1].startswith("Schedule Option")
+    )
+    if "Total Table Action" in text[heading - 1] or {each.by for each in schedule.charges} != {"table action"}:
+        return
+    assert [note for note in load_document(BOOK).notes if heading in note.lines.numbers()], text[heading - 1]

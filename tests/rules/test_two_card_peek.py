@@ -84,6 +84,17 @@ def test_one_pick_and_with_it_two_card_poker_on_any_rows_and_a_dollar_of_super_b
     assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
+@pytest.mark.rule(GAME, "369, 458")
+@pytest.mark.parametrize(("reading", "allowed"), [("one", False), ("several", True)])
+def test_whether_one_player_makes_several_picks(reading: str, *, allowed: bool) -> None:
+    at = posted(GAME, {"picks": reading})
+    asked = sit(at, "").open_decisions()[0]
+    assert (asked.why_not(read_answer(asked, "row-a $10, row-c $5, rows-ab $7")) is None) == allowed
+    if allowed:
+        played = played_out({2: "row-a $10, row-c $5, rows-ab $7, two-card-c $1"}, shoe(A_WINS), at=at)
+        assert nets(played) == {"2 row-a": 20, "2 row-c": -5, "2 rows-ab": 7, "2 two-card-c": -1}
+
+
 @pytest.mark.rule(GAME, "384, 410, 427-434, 471-472, 2149")
 def test_the_peek_bonus_opens_after_two_cards_for_those_who_picked_a_row_on_one_row_up_to_fifty() -> None:
     played = to_the_peek({2: "row-a $10, super-bet $1", 4: "rows-bc $10"}, shoe(A_WINS), seats=4)

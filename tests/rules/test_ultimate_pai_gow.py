@@ -207,6 +207,7 @@ def test_push_and_tie_need_a_base_bet_and_only_one_side_is_bet_on() -> None:
     ("choice", "order"),
     [
         ("by-seat", ["2 player", "15 player", "2 push", "2 tie", "15 tie", "3 banker", "3 push"]),
+        ("by-bettor", ["2 player", "2 push", "2 tie", "15 player", "15 tie", "3 banker", "3 push"]),
         ("by-kind", ["2 player", "15 player", "3 banker", "2 push", "3 push", "2 tie", "15 tie"]),
     ],
 )

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from houseway import NotLegal, game
+from houseway import BadInput, NotLegal, game
 from houseway.cards import Shoe, cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
@@ -32,6 +32,7 @@ from tests.rules.twentyone_table import (
     results,
     sit,
     stand_pat,
+    wager,
 )
 from tests.rules.twentyone_table import posted as at_the_table
 from tests.tables import table
@@ -119,6 +120,16 @@ def test_the_first_card_counts_from_the_player_dealer_who_is_zero(card: str, man
     up = card if card == "Jk" else f"{card}s"
     everybody = dict.fromkeys(range(2, many + 1), "war $10")
     played = deal(at(), " ".join([*firsts, up]), everybody, seats=many)
+    assert played.table.facts(Banked).action == seat
+
+
+@pytest.mark.rule(GAME, "8807-8808, 8879-8880")
+@pytest.mark.parametrize(("reading", "seat"), [("where-somebody-sits", 11), ("of-the-table", 12)])
+def test_a_jack_counts_eleven_above_ten_players_or_at_a_table_of_twelve(reading: str, seat: int) -> None:
+    """Three play beside the player-dealer on seat 1, on seats 2, 11 and 12 of thirteen."""
+    stacks = dict.fromkeys((11, 12), 1000)
+    played = bank(sit(at({"seated-positions": reading}), "5c 5d 5h Js", seats=2, stacks=stacks))
+    wager(played, {2: "war $10", 11: "war $10", 12: "war $10"}, 100)
     assert played.table.facts(Banked).action == seat
 
 
@@ -316,6 +327,26 @@ def test_against_a_natural_22_insurance_is_paid_and_only_22_and_24_win(hand: str
     assert (nets(played, "blackjack"), nets(played, "insurance")) == ([net], [10])
 
 
+@pytest.mark.rule(GAME, "8790-8803, 8985, 9036-9040")
+@pytest.mark.parametrize("bank_hand", ["Ah Kh", "Ah Ah"])
+@pytest.mark.parametrize(("reading", "net"), [("win", 40), ("lose", -10)])
+def test_two_jokers_win_against_a_natural_or_lose_to_it(bank_hand: str, reading: str, net: int) -> None:
+    played = deal(at({"two-jokers": reading}), order(["Jk Jk"], bank_hand), {2: "blackjack $10"}, "insurance $5")
+    assert (nets(played, "blackjack"), nets(played, "insurance")) == ([net], [10])
+
+
+@pytest.mark.rule(GAME, "8779-8782, 8933, 8968-8972")
+@pytest.mark.parametrize("reading", ["win", "lose"])
+@pytest.mark.parametrize(("hand", "net"), [("Jk Jk", 40), ("As As", 20)])
+@pytest.mark.parametrize(("bank_hand", "then"), [("9h 9c", ""), ("9h 7c", "Kd"), ("Jk Jk", "Kh 9d")])
+def test_two_jokers_and_suited_aces_are_naturals_whatever_else_the_bank_has(
+    hand: str, net: int, bank_hand: str, then: str, reading: str
+) -> None:
+    """Against 18, against a player-dealer who is over with 26, and against two jokers, which count four."""
+    played = stand_pat(deal(at({"two-jokers": reading}), order([hand], bank_hand, then), {2: "blackjack $10"}))
+    assert nets(played, "blackjack") == [net]
+
+
 @pytest.mark.rule(GAME, "8855-8856, 8895-8897")
 def test_the_back_line_parlays_its_own_winnings() -> None:
     """$10 and $5 are won at War on one hand; each winner may add as much, and both Blackjack wagers win with it."""
@@ -345,6 +376,20 @@ def test_others_may_add_up_to_the_limit_of_the_position() -> None:
     assert played.state == "over"
     with pytest.raises(NotLegal):
         play(posted_at, {2: "blackjack $1,000", 14: "blackjack $1,000", 15: "blackjack $501"}, behind={14: 2, 15: 2})
+
+
+@pytest.mark.rule(GAME, "9083-9085, 9158-9169")
+def test_buster_has_posted_limits_of_its_own_or_those_of_the_base_wagers() -> None:
+    """At a table of $10 to $500, first without a notice for Buster, then with $2 to $20."""
+    for stakes, least, most in (({}, 10_00, 500_00), ({"bonus": "$2-$20"}, 2_00, 20_00)):
+        one = asked(bank(sit(terms(game(GAME), "A1", stakes={"limits": "$10-$500"} | stakes), "")))
+        assert isinstance(one, Wager)
+        circles = {str(each.id): (each.least, each.most) for each in one.circles}
+        assert circles["buster"] == (least, most)
+        assert circles["blackjack"] == circles["war"] == (10_00, 500_00)
+    for wrong in ("$0.50-$10", "$1-$9", "$101-$2,000", "$1-$2,001"):
+        with pytest.raises(BadInput):
+            terms(game(GAME), "A1", stakes={"bonus": wrong})
 
 
 @pytest.mark.rule(GAME, "9152-9153")

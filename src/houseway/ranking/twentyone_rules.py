@@ -242,6 +242,8 @@ _HOT_ACTION = TotalRules(
     saves=(("both-22", "push"),),
     player_ties=("suited-aces",),
 )
+# calgrand/war-blackjack 8770-8782, 8784-8854, 8968-8972, 8992-9003.
+_WAR = replace(_HOT_ACTION, pack=Pack(decks=10, jokers=3))
 # oaks/california-aces 674-678.
 _CALIFORNIA_ACES = TotalRules(
     says="nearest to 22; four aces more in each deck",
@@ -340,6 +342,11 @@ RULES: Mapping[str, TotalRules] = {
         _HOT_ACTION, says="as in hot action, but of two hands over 21 the closer wins", over="closer-wins", saves=()
     ),
     "hot-action-ties-push": replace(_HOT_ACTION, says="as in hot action, but two naturals 22 push", player_ties=()),
-    # calgrand/war-blackjack 8770-8782, 8784-8854, 8968-8972, 8992-9003.
-    "war-blackjack": replace(_HOT_ACTION, pack=Pack(decks=10, jokers=3)),
+    "war-blackjack": _WAR,
+    # Another reading of lines 9037-9039: a player without a natural 21 or 22 loses to one, with two jokers too.
+    "war-blackjack-24-below": replace(
+        _WAR,
+        says="as in war blackjack, but a natural 22 or 21 beats a super natural 24",
+        naturals=("suited-aces", "natural-21", "super-natural-24"),
+    ),
 }

@@ -106,7 +106,7 @@ def give_button_by_value(
     positions = rules.positions or terms.sheet.seats.max
 
     def ends(face: Card) -> int:
-        value = counted_value(face & 63, rules, len(seats))
+        value = counted_value(face & 63, rules, len(seats), terms.sheet.seats.max)
         match rules.one:
             case "the player-dealer":
                 return _ends(terms, bank, value - 1, positions, rules.on_the_bank)

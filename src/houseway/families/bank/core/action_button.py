@@ -77,9 +77,9 @@ class ActionByValue:
     """The value of a card is counted around `positions`: an ace one, `jokers` and `pictures` ten each or as said.
 
     `one` is where the count begins. From the left of the house dealer the player-dealer's position is not counted.
-    Pictures may count upwards as far as there are players, the player-dealer among them or not: a jack is eleven where
-    eleven play, or eleven others. 0 `positions` are as many as the table has seats. The button is `used` in every hand
-    or where it is needed.
+    Pictures may count upwards as far as there are players, the player-dealer among them or not, or as far as the table
+    has other seats: a jack is eleven where eleven play, or eleven others. 0 `positions` are as many as the table has
+    seats. The button is `used` in every hand or where it is needed.
     """
 
     pile: Literal["player", "banker", "bank hand"]
@@ -87,7 +87,11 @@ class ActionByValue:
     positions: int
     one: Literal["the player-dealer", "the seat to their left", "left of the house dealer"]
     pictures: Literal[
-        "ten each", "eleven to thirteen", "upwards where so many play", "upwards where so many others play"
+        "ten each",
+        "eleven to thirteen",
+        "upwards where so many play",
+        "upwards where so many others play",
+        "upwards where there are so many other seats",
     ] = "ten each"
     jokers: Literal["ten", "two"] = "ten"
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
@@ -102,7 +106,7 @@ def action_by_value(table: Table, rules: ActionByValue) -> None:
         return
     cards = table.pile(PileId(rules.pile)).cards
     face = cards[0 if rules.card == "the first" else -1]
-    value = counted_value(face, rules, _playing(table))
+    value = counted_value(face, rules, _playing(table), table.terms.sheet.seats.max)
     positions = rules.positions or table.terms.sheet.seats.max
     match rules.one:
         case "the player-dealer":
@@ -139,8 +143,8 @@ def _not_needed(table: Table, banked: Banked, used: Used) -> bool:
     return sum(banked.reach[spot][0] for spot, _ in banked.spots[WHOLE]) >= full_cover(table)
 
 
-def counted_value(face: Card, rules: ActionByValue, playing: int) -> int:
-    """What a card counts for the action button where so many play, the player-dealer among them."""
+def counted_value(face: Card, rules: ActionByValue, playing: int, seats: int) -> int:
+    """What a card counts for the action button where so many play at so many seats, the player-dealer among them."""
     if face == JOKER and rules.jokers == "two":
         return 2
     value = counted_up(face)
@@ -149,6 +153,7 @@ def counted_value(face: Card, rules: ActionByValue, playing: int) -> int:
         "eleven to thirteen": 13,
         "upwards where so many play": playing,
         "upwards where so many others play": playing - 1,
+        "upwards where there are so many other seats": seats - 1,
     }[rules.pictures]
     return counted(face) if value > most else value
 
