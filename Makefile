@@ -26,9 +26,10 @@ PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $
 test: .venv/dev.stamp
 	$(PYTEST)
 
-# The long proofs: hundreds of thousands of random hands for each ranking, what `make test` shortens, and the lowest
-# versions.
+# The long proofs: hundreds of thousands of random hands for each ranking, what `make test` shortens, what is handed
+# out with its page, and the lowest versions.
 verify: .venv/dev.stamp
+	$(BIN)/python hatch_build.py
 	$(PYTEST) -m "slow or not slow"
 	$(MAKE) lowest
 
