@@ -110,7 +110,10 @@ export interface MeldQuestion {
 }
 
 /** Chips went from one account to another, and why. */
-export interface Moved { event: "moved"; payer: Account; payee: Account; amount: number; because: string }
+export interface Moved {
+  event: "moved"; payer: Account; payee: Account; amount: number; because: string;
+  pot: number | null;
+}
 
 /** A round began at this table. Each seat is given by its number, name and chips. */
 export interface Opened {

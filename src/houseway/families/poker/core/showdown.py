@@ -76,13 +76,13 @@ def award_pots(table: Table, hand: Hand, rules: Showdown, parts: Sequence[PotPar
     pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
-        award(table, Prize(name, pot, parts), rules)
+        award(table, Prize(at, name, pot, parts), rules)
 
 
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
     """The whole pot to one seat, save what is kept for the next hand."""
     if left := table.ledger[POT] - hand.kept:
-        table.ledger.move(POT, STACKS[seat], left, because)
+        table.ledger.move(POT, STACKS[seat], left, because, pot=0)
         hand.won[seat] = left
     else:
         emptied = "the fee has taken the whole pot" if any(hand.taken.values()) else "nothing is in the pot"
@@ -102,8 +102,9 @@ class PotPart(NamedTuple):
 
 
 class Prize(NamedTuple):
-    """A pot, what the dealer calls it, and its parts."""
+    """A pot: its number (0 for the main pot), what the dealer calls it, and its parts."""
 
+    number: int
     name: str
     pot: Pot
     parts: Sequence[PotPart]
@@ -171,7 +172,9 @@ def award(table: Table, prize: Prize, rules: Showdown) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
     hand = table.facts(Hand)
     for won in _won_whole(prize, hand.order) or _won_in_parts(table, hand, prize, rules):
-        _pay(table, hand.won, won.seat, won.amount, _because(prize, won))
+        if won.amount:
+            table.ledger.move(POT, STACKS[won.seat], won.amount, _because(prize, won), pot=prize.number)
+            hand.won[won.seat] = hand.won.get(won.seat, 0) + won.amount
 
 
 def _won_whole(prize: Prize, order: Sequence[int]) -> list[Won]:
@@ -301,12 +304,6 @@ def _called(pot: Pot, part: PotPart, best: int) -> str:
         return part.order.say(best)
     beaten = [strengths[seat] for seat in pot.seats if strengths[seat] < best]
     return told_apart(part.order, best, max(beaten) if beaten else best)[0]
-
-
-def _pay(table: Table, won: dict[int, Cents], seat: int, amount: Cents, because: str) -> None:
-    if amount:
-        table.ledger.move(POT, STACKS[seat], amount, because)
-        won[seat] = won.get(seat, 0) + amount
 
 
 def _by_card(table: Table, odd_chips: OddChips, winners: Sequence[int]) -> int:
