@@ -110,7 +110,10 @@ export interface MeldQuestion {
 }
 
 /** Chips went from one account to another, and why. */
-export interface Moved { event: "moved"; payer: Account; payee: Account; amount: number; because: string }
+export interface Moved {
+  event: "moved"; payer: Account; payee: Account; amount: number; because: string;
+  pot: number | null;
+}
 
 /** A round began at this table. Each seat is given by its number, name and chips. */
 export interface Opened {
@@ -276,8 +279,8 @@ export interface Gone { type: "gone"; reason: string; again: boolean }
 /** The first message. `since` is the last `seq` that was seen: what was missed follows, or a whole snapshot. */
 export interface Hello { type: "hello"; since?: number | null }
 
-/** An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines. */
-export interface IncidentChoice { word: string; says: string; lines: string }
+/** An irregularity that dealer or floor may report by its `word`, with the clause printed for it, and its lines. */
+export interface IncidentChoice { word: string; title: string; says: string; lines: string }
 
 /** Are you there? */
 export interface Ping { type: "ping" }
@@ -361,10 +364,10 @@ export interface Alarm { where: string; problem: string }
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
-/** What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now. */
+/** What may be chosen when a table is opened. */
 export interface Choices {
   forms: Record<string, string>; fees: FeeChoice[]; betting: string[];
-  decks: [number, number, number]; stakes: Record<string, string>; readings: ReadingChoice[];
+  decks: [number, number, number]; stakes: StakeChoice[]; readings: ReadingChoice[];
   bots: string[];
 }
 
@@ -418,7 +421,8 @@ export interface GameRow {
   readings: number; digest: string;
 }
 
-export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
+/** What was asked for; `families` and `rooms` are all that there are, families with their names. */
+export interface Games { games: GameRow[]; families: Record<string, string>; rooms: string[] }
 
 /** A name and a password, and the digits of an authenticator where the account has one. */
 export interface LogIn { name: string; password: string; code?: string | null }
@@ -492,6 +496,9 @@ export interface SessionLine { id: string; began: number; ends: number; this: bo
 /** Where somebody is logged in, and whether their password needs the digits of an `authenticator` beside it. */
 export interface Sessions { sessions: SessionLine[]; authenticator: boolean }
 
+/** A stake that a table may post under its `name`, and what is posted `now`; empty where nothing is. */
+export interface StakeChoice { name: string; title: string; now: string }
+
 export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
 export interface Tables { tables: TableCard[] }
@@ -503,7 +510,7 @@ export interface UnlockIt { person: number }
 
 export interface VoidIt { table: number; because: string }
 
-/** A wager as the felt names it, with its pay table: rows of outcome, odds and words. */
+/** A wager as the felt names it, with its pay table: rows of an outcome's name, odds and words. */
 export interface WagerLine { id: string; title: string; pays: [string, string, string][]; needs: string[]; says: string }
 
 /** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */

@@ -165,6 +165,7 @@ export const moved = (payer: string, payee: string, amount: number, because = ""
   payee: account(payee),
   amount,
   because,
+  pot: null,
 });
 export const acted = (seat: number, about: string, move: string, sets = ""): Event => ({
   event: "acted",

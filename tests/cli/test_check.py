@@ -165,3 +165,7 @@ def test_an_empty_folder_is_refused_with_what_was_expected(tmp_path: Path) -> No
 
 def test_the_schema_is_asked_for_without_a_sheet() -> None:
     assert run("check", "--schema", "cordova/omaha").exit_code == 2
+
+
+def test_an_id_that_is_no_sheet_is_refused_as_it_was_typed() -> None:
+    assert refusal("check", "oaks/nothing")["where"] == "oaks/nothing"

@@ -122,3 +122,10 @@ def test_an_option_that_a_book_does_not_have_is_refused() -> None:
     found = refusal("show", "cordova/fees-poker", "--fee", "99")
     assert found["where"] == "fee"
     assert "no fee option '99'" in found["message"]
+
+
+def test_a_book_of_fees_cannot_be_dealt_and_the_refusal_names_what_prints_it() -> None:
+    refused = refusal("play", "oaks/baccarat-gold-2-0")
+    assert refused["message"] == (
+        "oaks/baccarat-gold-2-0: not a game that can be dealt; `houseway show oaks/baccarat-gold-2-0` prints it"
+    )

@@ -116,13 +116,8 @@ APART = re.compile(
     r"""|\.(match|fullmatch|search|findall|split|sub)\(([^,]*, )?\w+\.(message|words|says|because)\)"""
 )
 # Who may: what people type and write by hand is read in one module, the accounts of a room's books are named in
-# another. Which pot is paid stands in the reason alone, and is read there for the formats that number pots.
-READS_TEXT = {
-    "play/read_words.py",
-    "room/money/books.py",
-    "histories/formats/ohh_write.py",
-    "histories/formats/stars_write.py",
-}
+# another.
+READS_TEXT = {"play/read_words.py", "room/money/books.py"}
 
 
 def taken_apart(text: str) -> list[str]:

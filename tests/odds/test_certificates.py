@@ -218,7 +218,7 @@ def test_what_is_no_certificate_is_refused(tmp_path: Path, made: Path) -> None:
     file = tmp_path / "wrong.json"
     for text, why in (
         ("[]", "no certificate"),
-        ("{", "no JSON"),
+        ("{", "not JSON"),
         ("{}", "no certificate"),
         ('{"format": 9}', "format 9"),
     ):

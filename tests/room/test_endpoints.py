@@ -220,27 +220,42 @@ def test_what_is_not_there_is_not_found(house: House) -> None:
     assert error(house.client.put("/api/tables")) == (405, "wrong_method")
 
 
+def posted_now(page: dict[str, Any]) -> dict[str, str]:
+    """The stakes that may be posted, with what is posted now."""
+    return {each["name"]: each["now"] for each in page["choices"]["stakes"]}
+
+
 def test_the_lobby_lists_games_by_words_family_and_room(house: House) -> None:
     found = house.client.get("/api/games?search=omaha%20hi-lo&room=calgrand").json()
     assert [row["name"] for row in found["games"]] == ["calgrand/omaha#hi-lo"]
-    assert {"rummy", "holdem"} <= set(found["families"])
+    assert (found["families"]["holdem"], found["families"]["baccarat-like"]) == ("holdem", "baccarat")
     page = house.client.get("/api/games/players/ez-baccarat").json()
     assert [each["id"] for each in page["wagers"]] == ["player", "banker", "tie", "panda-8", "dragon-7"]
     assert page["choices"]["fees"][0]["says"].startswith("limits $")
-    assert page["choices"]["stakes"] == {"limits": "$5-$99"}
+    assert posted_now(page) == {"limits": "$5-$99"}
 
 
 def test_a_game_page_names_every_stake_that_may_be_posted(house: House) -> None:
     """Limits of bonus bets are printed for Golden Frog, and of a position and a player there for PaiBac."""
     frog = house.client.get("/api/games/players/golden-frog-baccarat").json()
-    assert frog["choices"]["stakes"] == {"limits": "$1+", "bonus": "$10-$100"}
+    assert posted_now(frog) == {"limits": "$1+", "bonus": "$10-$100"}
     paibac = house.client.get("/api/games/calgrand/paibac").json()
-    assert set(paibac["choices"]["stakes"]) == {"limits", "position", "player"}
+    assert set(posted_now(paibac)) == {"limits", "position", "player"}
     # Blinds are posted in hold'em, and antes and a bring-in in stud: others would be refused.
     holdem = house.client.get("/api/games/cordova/texas-holdem?form=limit").json()
-    assert set(holdem["choices"]["stakes"]) == {"limits", "blinds"}
+    assert set(posted_now(holdem)) == {"limits", "blinds"}
     stud = house.client.get("/api/games/cordova/seven-card-stud").json()
-    assert set(stud["choices"]["stakes"]) == {"limits", "ante", "bring_in"}
+    assert set(posted_now(stud)) == {"limits", "ante", "bring_in"}
+
+
+def test_the_room_says_the_words_for_what_has_a_name_for_programs(house: House) -> None:
+    stud = house.client.get("/api/games/cordova/seven-card-stud").json()
+    assert [each["title"] for each in stud["choices"]["stakes"]] == ["limits", "ante", "bring in"]
+    baccarat = house.client.get("/api/games/players/ez-baccarat").json()
+    assert baccarat["wagers"][4]["pays"][0][:2] == ["banker three card 7", "40:1"]
+    holdem = house.client.get("/api/games/bankers/texas-holdem").json()
+    titles = {each["word"]: each["title"] for each in holdem["incidents"]}
+    assert titles["premature_flop"] == "premature flop"
 
 
 def test_a_game_page_says_what_a_marked_card_is_and_names_no_ids_in_what_is_posted(house: House) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.play.events import Announced, Shown
+from houseway.histories.formats import ohh_write
+from houseway.histories.history_fields import History
+from houseway.play.events import Announced, Moved, Shown
 from houseway.play.round import Round
 from houseway.rules.posting.terms import Terms
 from tests.rules.holdem_table import purses
@@ -19,6 +21,12 @@ NO_KILL = {"kill-option": "no-kill"}
 
 def table(readings: Mapping[str, str] | None = None, betting: str | None = None, **stakes: str) -> Terms:
     return posted(DOCUMENT, betting=betting, stakes=stakes, readings={**NO_KILL, **(readings or {})})
+
+
+def awarded(played: Round) -> list[tuple[int, str, int]]:
+    """The number of each pot, who took chips of it, and how many dollars."""
+    moves = [each for each in played.events if isinstance(each, Moved) and each.pot is not None]
+    return [(each.pot or 0, str(each.payee), each.amount // 100) for each in moves]
 
 
 # The lowest hand (3707-3749, 3896-3897) ----------------------------------------------------------------------------
@@ -132,6 +140,18 @@ def test_a_checked_seven_that_is_best_wins_the_pot_before_the_draw_and_the_secon
     played = checked([KING, SEVEN, EIGHT, NINE], THREE_BETS)
     assert purses(played) == {1: 90, 2: 82 + 40, 3: 82 + 24, 4: 82}
     assert [(who, amount) for who, amount, _ in awards(played)] == [("seat 2", 40), ("seat 3", 24)]
+
+
+@pytest.mark.rule(DOCUMENT, "3899-3903")
+def test_the_bets_after_the_draw_are_a_pot_of_their_own_also_where_one_hand_wins_both() -> None:
+    """Seat 2 had a seven and checked it: seats 3 and 4 play for the last bets, and seat 3 has the best hand of all."""
+    played = checked([KING, SEVEN, SIX, NINE], THREE_BETS)
+    assert awarded(played) == [(0, "seat 3", 40), (1, "seat 3", 24)]
+    pots = ohh_write.fields(History.of(played))["pots"]
+    assert [(pot["number"], pot["amount"], pot["player_wins"]) for pot in pots] == [
+        (0, 40, [{"player_id": 3, "win_amount": 40}]),
+        (1, 24, [{"player_id": 3, "win_amount": 24}]),
+    ]
 
 
 @pytest.mark.rule(DOCUMENT, "3905-3911")

@@ -65,7 +65,7 @@ def _read(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", where=str(file)) from None
     except (UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise BadInput(f"this is no JSON: {error}", where=str(file)) from None
+        raise BadInput(f"not JSON: {error}", where=str(file)) from None
     if not isinstance(found, dict):
         raise BadInput("this is no certificate", where=str(file))
     return found

@@ -112,13 +112,14 @@ def command(
 ) -> None:
     """Check all shipped sheets, or those of --games; one by its id or file; or a folder shaped like games/.
 
-    Such a folder has ROOM/GAME.toml and ROOM/fees-BOOK.toml. Faults exit 1. A warning says what is odd in the print:
-    those of one sheet or folder are shown, those of all shipped sheets are counted. Wagers that favour the player, rows
-    that are never paid and fees that eat the bank are found by the figures that the lab has at hand; --odds works out
-    the others, which takes minutes, and what every other choice of a reading would do.
+    Such a folder has ROOM/GAME.toml and ROOM/fees-BOOK.toml. With faults the exit status is 1. A warning says
+    what is odd in the print: those of one sheet or folder are shown, those of all shipped sheets are counted. Some
+    warnings need the figures of the odds lab: wagers that favour the player, rows that are never paid, fees that use up
+    the bank. They are given where the figures have been worked out before. --odds works out all figures, which takes
+    minutes, and says what every other choice of a reading would change.
 
-    --lines looks at the printed lines instead: each is cited by a part of the sheet, or listed as furniture (headings,
-    page feet, trademarks), or reported here. --sources names the folder of the originals.
+    --lines checks the printed lines instead: every line must be cited by a part of the sheet or listed as furniture
+    (headings, page feet, trademarks), or it is reported. --sources names the folder of the originals.
     """
     if schema:
         if path is not None:
@@ -156,7 +157,7 @@ def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
     if path is None and not own_folder():
         library = Library()
         return library, library.ids(), library.books()
-    path = path or Path(own_folder())
+    given = path = path or Path(own_folder())
     library = CombinedLibrary(own_folder()) if own_folder() else Library()
     if not path.exists() and library.has(path.as_posix()):
         game = path.as_posix() in library.ids()
@@ -168,7 +169,7 @@ def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
             raise BadInput("no sheets here; expected ROOM/GAME.toml, as in " + str(GAMES), where=str(path))
         return library, library.ids(), library.books()
     if path.suffix != ".toml" or not path.is_file():
-        raise BadInput("no such sheet; expected the id of a game, a .toml file or a folder", where=str(path))
+        raise BadInput("no such sheet; expected the id of a game, a .toml file or a folder", where=str(given))
     folder, name = FolderLibrary(path.parents[1]), f"{path.parent.name}/{path.stem}"
     return (folder, [], [name]) if folder.kind(name) in OTHER_KINDS else (folder, [name], [])
 

@@ -104,12 +104,13 @@ class Takes:
 
 @dataclass(frozen=True, slots=True)
 class Gets:
-    """Chips from the pot to a seat, or (`own`) its own bet coming back."""
+    """Chips from the pot to a seat, or (`own`) its own bet coming back. An award has the number of its `pot`."""
 
     seat: int
     amount: Cents
     because: str
     own: bool
+    pot: int | None
 
 
 Token: TypeAlias = Cards | Posts | Bets | Throws | Declares | Shows | Locked | Takes | Gets
@@ -299,7 +300,7 @@ class _LogBuilder:
         if event.payee in (COLLECTION, JACKPOT):
             self._add(Takes(event.payee, event.amount, payer, event.because))
         elif event.payee == stack(payee):
-            self._add(Gets(payee, event.amount, event.because, event.payer == bet(payee)))
+            self._add(Gets(payee, event.amount, event.because, event.payer == bet(payee), event.pot))
         elif event.payee == bet(payer) and event.payer == stack(payer):
             bets = isinstance(last, Acted) and last.about == "bet" and (last.seat, last.amount) == (payer, event.amount)
             if not bets:

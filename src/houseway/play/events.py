@@ -84,12 +84,16 @@ class Acted(Struct, frozen=True, gc=False, tag_field="event", tag="acted"):
 
 
 class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):
-    """Chips went from one account to another, and why."""
+    """Chips went from one account to another, and why.
+
+    Where a pot is awarded, `pot` is its number: 0 for the main pot, 1 for the first side pot, and so on.
+    """
 
     payer: Account
     payee: Account
     amount: Cents
     because: str
+    pot: int | None = None
 
 
 class Ranked(Struct, frozen=True, gc=False, tag_field="event", tag="ranked"):

@@ -23,8 +23,11 @@ class Ledger:
     def __getitem__(self, account: Account) -> Cents:
         return self.balances.get(account, 0)
 
-    def move(self, payer: Account, payee: Account, amount: Cents, because: str) -> None:
-        """Pay from one account to another. Overdrawing, or moving nothing, is our bug and stops the table."""
+    def move(self, payer: Account, payee: Account, amount: Cents, because: str, *, pot: int | None = None) -> None:
+        """Pay from one account to another. Overdrawing, or moving nothing, is our bug and stops the table.
+
+        Who awards a `pot` says its number.
+        """
         balances = self.balances
         held = balances.get(payer, 0)
         if type(amount) is not int or amount <= 0 or held < amount or payer is payee:
@@ -32,7 +35,7 @@ class Ledger:
             raise BrokenLaw(f"{payer} holds {dollars(held)} and cannot move {moved} to {payee}", where=because)
         balances[payer] = held - amount
         balances[payee] = balances.get(payee, 0) + amount
-        self.events.append(Moved(payer, payee, amount, because))
+        self.events.append(Moved(payer, payee, amount, because, pot))
 
     def audit(self) -> None:
         """The sum is what it was, and nobody is in debt."""

@@ -7,7 +7,6 @@ and cards outside hands and boards.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -68,7 +67,6 @@ _EXACT = msgspec.json.Encoder(decimal_format="number")
 FIVE = 5
 _STREETS = {3: "Flop", 4: "Turn", 5: "River"}
 _STUD = ("Fourth Street", "Fifth Street", "Sixth Street", "Seventh Street")
-_POT = re.compile(r"(pot|main pot|side pot \d+)\b")
 
 
 def dumps(history: History) -> str:
@@ -222,7 +220,7 @@ class _Rounds:
                 self._act(token.seat, "Shows Cards", cards=token.faces)
             case Takes() if token.seat:
                 self._act(token.seat, "Player Adjustment", -token.amount)
-            case Gets() if not token.own and not _is_won(self.log, token):
+            case Gets(own=False, pot=None):
                 self._act(token.seat, "Player Adjustment", token.amount)
 
     def flush(self) -> None:
@@ -292,22 +290,16 @@ def _post(token: Posts) -> str:
 # Pots --------------------------------------------------------------------------------------------------------------
 
 
-def _is_won(log: HandLog, token: Gets) -> bool:
-    """Whether chips from the pot were won, rather than given back by a ruling."""
-    return bool(_POT.match(token.because)) or log.hand.won.get(token.seat) == token.amount
-
-
 def _pots(log: HandLog) -> list[dict[str, Any]]:
     """The amount of each pot with its fee, and who took how much. The fee comes off the main pot."""
-    pots: dict[str, dict[int, Cents]] = {}
+    pots: dict[int, dict[int, Cents]] = {}
     for token in log.tokens:
-        if isinstance(token, Gets) and not token.own and _is_won(log, token):
-            found = _POT.match(token.because)
-            wins = pots.setdefault(found[0] if found else "pot", {})
+        if isinstance(token, Gets) and token.pot is not None:
+            wins = pots.setdefault(token.pot, {})
             wins[token.seat] = wins.get(token.seat, 0) + token.amount
     taken = {account: _from_pot(log, account) for account in (COLLECTION, JACKPOT)}
     if not pots and any(taken.values()):
-        pots["pot"] = {}
+        pots[0] = {}
     told = []
     for at, wins in enumerate(pots.values()):
         rake, jackpot = (taken[COLLECTION], taken[JACKPOT]) if at == 0 else (0, 0)

@@ -117,7 +117,7 @@ class _StarsWriter:
                 yield f"Uncalled bet ({self.money(token.amount)}) returned to {self.name(token.seat)}"
             case Gets():
                 yield from self._showdown(shown=False)
-                yield f"{self.name(token.seat)} collected {self.money(token.amount)} from {self._pot(token.because)}"
+                yield f"{self.name(token.seat)} collected {self.money(token.amount)} from {self._pot(token)}"
             case Shows():
                 yield from self._showdown(shown=True)
                 yield f"{self.name(token.seat)}: shows [{self._faces(token.faces)}] ({self._rank(token.seat)})"
@@ -193,11 +193,11 @@ class _StarsWriter:
         ranked = [each for each in self.history.played.events if isinstance(each, Ranked) and each.place.seat == seat]
         return ranked[-1].words if ranked else "shown"
 
-    def _pot(self, because: str) -> str:
-        name = because.partition(":")[0].partition(",")[0].partition(" split")[0]
-        if name.startswith("side pot "):
-            return name.replace("side pot ", "side pot-")
-        return name if name in ("pot", "main pot") else "pot"
+    def _pot(self, token: Gets) -> str:
+        if token.pot:
+            return f"side pot-{token.pot}"
+        several = any(isinstance(each, Gets) and each.pot for each in self.log.tokens)
+        return "main pot" if several and token.pot == 0 else "pot"
 
     def _faces(self, faces: Iterable[Any]) -> str:
         return " ".join(self.log.cards(faces))

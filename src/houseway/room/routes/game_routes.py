@@ -43,7 +43,7 @@ async def list_games(request: ApiRequest) -> b.Games:
         for row in every
         if family in (None, row.family) and room in (None, row.room) and all(word in _haystack(row) for word in words)
     )
-    families = tuple(sorted({row.family for row in every}))
+    families = {each: each.removesuffix("-like").replace("-", " ") for each in sorted({row.family for row in every})}
     return b.Games(found, families, tuple(sorted({row.room for row in every})))
 
 
@@ -104,7 +104,7 @@ def page(name: str, fee: str | None) -> b.GamePage:
 
 
 def _wager(wager: WagerRules) -> b.WagerLine:
-    rows = tuple((row.on, str(row.pays), row.says) for row in wager.pays)
+    rows = tuple((row.on.replace("-", " "), str(row.pays), row.says) for row in wager.pays)
     return b.WagerLine(wager.id, wager.title, rows, tuple(wager.needs), wager.says)
 
 
@@ -141,7 +141,7 @@ def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
         fees=tuple(_fees(sheet)),
         betting=(betting.structure, *betting.others) if betting else (),
         decks=(pack.fewest_decks or pack.decks, pack.most_decks or pack.decks, pack.decks),
-        stakes=_stakes(posted),
+        stakes=tuple(b.StakeChoice(name, name.replace("_", " "), now) for name, now in _stakes(posted).items()),
         readings=tuple(
             b.ReadingChoice(
                 each.id,

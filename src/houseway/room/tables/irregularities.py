@@ -30,4 +30,7 @@ def reportable_incidents(played: Round | None) -> tuple[IncidentChoice, ...]:
 def with_clause(name: str, word: str) -> IncidentChoice:
     """An irregularity with the clause that rules on it."""
     clause = next((each for each in game(name).clauses if each.incident == word), None)
-    return IncidentChoice(word, clause.says, str(clause.lines)) if clause else IncidentChoice(word, "", "")
+    title = word.replace("_", " ")
+    return (
+        IncidentChoice(word, title, clause.says, str(clause.lines)) if clause else IncidentChoice(word, title, "", "")
+    )

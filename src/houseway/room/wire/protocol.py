@@ -164,9 +164,10 @@ class SeatedPerson(Struct, forbid_unknown_fields=True):
 
 
 class IncidentChoice(Struct, forbid_unknown_fields=True):
-    """An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines."""
+    """An irregularity that dealer or floor may report by its `word`, with the clause printed for it, and its lines."""
 
     word: str
+    title: str
     says: str
     lines: str
 

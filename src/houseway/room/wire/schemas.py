@@ -150,8 +150,10 @@ class GameRow(Struct, forbid_unknown_fields=True):
 
 
 class Games(Struct, forbid_unknown_fields=True):
+    """What was asked for; `families` and `rooms` are all that there are, families with their names."""
+
     games: tuple[GameRow, ...]
-    families: tuple[str, ...]
+    families: dict[str, str]
     rooms: tuple[str, ...]
 
 
@@ -172,14 +174,22 @@ class ReadingChoice(Struct, forbid_unknown_fields=True):
     because: str
 
 
+class StakeChoice(Struct, forbid_unknown_fields=True):
+    """A stake that a table may post under its `name`, and what is posted `now`; empty where nothing is."""
+
+    name: str
+    title: str
+    now: str
+
+
 class Choices(Struct, forbid_unknown_fields=True):
-    """What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now."""
+    """What may be chosen when a table is opened."""
 
     forms: dict[str, str]
     fees: tuple[FeeChoice, ...]
     betting: tuple[str, ...]
     decks: tuple[int, int, int]
-    stakes: dict[str, str]
+    stakes: tuple[StakeChoice, ...]
     readings: tuple[ReadingChoice, ...]
     bots: tuple[str, ...]
 
@@ -192,7 +202,7 @@ class RulesSection(Struct, forbid_unknown_fields=True):
 
 
 class WagerLine(Struct, forbid_unknown_fields=True):
-    """A wager as the felt names it, with its pay table: rows of outcome, odds and words."""
+    """A wager as the felt names it, with its pay table: rows of an outcome's name, odds and words."""
 
     id: str
     title: str

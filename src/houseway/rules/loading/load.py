@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from houseway.errors import BadRules, Fault, nearest
 from houseway.rules.checks.cross_check import check_settled, cross_check
-from houseway.rules.loading.library import Library, library_in_use
+from houseway.rules.loading.library import OTHER_KINDS, Library, library_in_use
 from houseway.rules.loading.patch import patched, places_of, without_outcome
 from houseway.rules.loading.positions import located
 from houseway.rules.loading.resolve import resolved
@@ -89,6 +89,8 @@ class _Loading:
     def __init__(self, sheet: str, form: str, library: Library, words: Mapping[str, Word]) -> None:
         self.sheet, self.form, self.library, self.words = sheet, form, library, words
         library.raw(sheet)
+        if library.kind(sheet) in OTHER_KINDS:
+            raise BadRules([Fault(sheet, "", f"not a game that can be dealt; `houseway show {sheet}` prints it")])
         self.file = library.shown(library.path(sheet))
         self.reader = Reader(self.file)
         self.reader.incidents = _incidents(words)

@@ -29,7 +29,7 @@ def award_recorded(table: Table, rules: AwardRecorded) -> None:
     if hand.decided:
         return
     for seat, amount in won.items():
-        table.ledger.move(POT, STACKS[seat], amount, "pot: as recorded")
+        table.ledger.move(POT, STACKS[seat], amount, "pot: as recorded", pot=0)
         hand.won[seat] = amount
     if rake := table.ledger[POT]:
         table.ledger.move(POT, COLLECTION, rake, "rake, as recorded")

@@ -73,12 +73,11 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
 
 def award_pots(table: Table, hand: Hand, rules: Showdown, parts: Sequence[PotPart]) -> None:
     """Award the main pot and every side pot, once the hands have been read."""
-    pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
-    for pot in emptied(hand.pots(0) or [Pot(0, tuple(hand.live))], pots):
-        award(table, Prize("main pot" if pots else "pot", pot, parts), rules)
+    left = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
+    pots = [*emptied(hand.pots(0) or [Pot(0, tuple(hand.live))], left), *left]
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
-        award(table, Prize(name, pot, parts), rules)
+        award(table, Prize(at, name, pot, parts), rules)
 
 
 def emptied(pots: Sequence[Pot], left: Sequence[Pot]) -> list[Pot]:
@@ -91,7 +90,7 @@ def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
     """The whole pot to one seat, save what is kept for the next hand."""
     hand.won[seat] = left = table.ledger[POT] - hand.kept
     if left:
-        table.ledger.move(POT, STACKS[seat], left, because)
+        table.ledger.move(POT, STACKS[seat], left, because, pot=0)
     else:
         table.announce(f"{because}, and {_why_empty(hand)}")
 
@@ -113,8 +112,9 @@ class PotPart(NamedTuple):
 
 
 class Prize(NamedTuple):
-    """A pot, what the dealer calls it, and its parts."""
+    """A pot: its number (0 for the main pot), what the dealer calls it, and its parts."""
 
+    number: int
     name: str
     pot: Pot
     parts: Sequence[PotPart]
@@ -184,7 +184,7 @@ def award(table: Table, prize: Prize, rules: Showdown) -> None:
     for won in _won_whole(prize, hand.order) or _won_in_parts(table, hand, prize, rules):
         hand.won[won.seat] = hand.won.get(won.seat, 0) + won.amount
         if won.amount:
-            table.ledger.move(POT, STACKS[won.seat], won.amount, _because(prize, won))
+            table.ledger.move(POT, STACKS[won.seat], won.amount, _because(prize, won), pot=prize.number)
         elif not prize.pot.amount:
             words = f"{table.name(won.seat)} wins ({_because(prize, won)}), and {_why_empty(hand)}"
             table.announce(words, named=(won.seat,))

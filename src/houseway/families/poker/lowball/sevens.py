@@ -118,8 +118,8 @@ def show_down_with_sevens(table: Table, hand: Hand, rules: ShowdownWithSevens) -
     table.announce(f"{names} checked a {rules.must_bet} or better and cannot win the bets after the draw", named=barred)
     if rules.bets == "go back":
         _give_back(table, hand)
-    for name, pot in _pots(table, hand, barred):
-        award(table, Prize(name, pot, parts), shown)
+    for at, (name, pot) in enumerate(_pots(table, hand, barred)):
+        award(table, Prize(at, name, pot, parts), shown)
 
 
 def _low_hand(rules: ShowdownWithSevens) -> HandName:
