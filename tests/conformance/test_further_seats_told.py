@@ -24,7 +24,8 @@ def test_a_player_dealer_game_says_whether_one_person_may_play_a_second_seat(nam
 def test_what_it_says_of_a_second_seat_has_its_printed_lines(name: str) -> None:
     sheet = game(name)
     told = [(row.says, row.lines) for row in sheet.round]
-    told += [(each.says, each.lines) for each in (*sheet.notes, *sheet.clauses)]
+    told += [(note.says, note.lines) for note in sheet.notes]
+    told += [(clause.says, clause.lines) for clause in sheet.clauses]
     told += [
         (" ".join([each.asks, *(choice.says for choice in each.choices.values())]), each.lines)
         for each in sheet.readings

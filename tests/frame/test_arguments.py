@@ -31,7 +31,8 @@ from houseway.equity import equity
 from houseway.equity.ranges import holdings
 from houseway.errors import BadInput
 from houseway.histories import actions_frame, read_hands, to_frame
-from houseway.odds import after_fees, odds, price
+from houseway.odds import after_fees, odds
+from houseway.odds.core.price import price
 from houseway.pit.banked import HandChart
 from houseway.play import round_file
 from houseway.play.read_words import read_answer
