@@ -66,7 +66,7 @@ Step = tuple[str, str, tuple[Executable, ...]]
 
 def excused() -> set[tuple[str, str, str]]:
     """What the page says that no audit looks at: the table, the column (or nothing), and what is done."""
-    part = PAGE.read_text(encoding="utf-8").partition("## What an audit does not look at")[2].partition("\n## ")[0]
+    part = PAGE.read_text(encoding="utf-8").partition("## What an audit does not find")[2].partition("\n## ")[0]
     return {(table, column or "", done) for table, column, done, _ in _LINE.findall(part)}
 
 

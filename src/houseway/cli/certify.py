@@ -18,17 +18,15 @@ _SEED = 1
 
 @house_command(short_help="Check a certificate of the odds lab.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--rounds", type=click.IntRange(0), default=20_000, help="Rounds to deal through the steps; 0 deals none."
-)
+@click.option("--rounds", type=click.IntRange(0), default=20_000, help="Rounds to deal as at a table; 0 deals none.")
 @click.option("--seed", type=int, help="The seed of these rounds; by default 1.")
 def command(file: Path, rounds: int, seed: int | None, *, as_json: bool) -> None:
     """Check the figures of a certificate.
 
-    The sums are added up again from the counts and the pay rows of the sheet, and the deals are counted again. Bonuses
-    on some cards are counted a second way, hand by hand; community cards by every order of short shoes that is dealt
-    through the real steps. Rounds are dealt through these steps, which do not know the lab; of twenty-one a hundred
-    times as many are dealt by compiled tables. The exit status is 1 if a check fails.
+    The sums are added up again from the counts and the pay rows of the sheet, and the deals are counted again. Some
+    figures are counted by a second method: bonuses hand by hand, and community cards by dealing every order of short
+    shoes as at a table. Random rounds are dealt as at a table too, without the lab; of twenty-one compiled tables deal
+    a hundred times as many. The exit status is 1 if a check fails.
     """
     from houseway.odds.core.odds_cache import kept_odds
     from houseway.odds.report.certificate import certified_table, check_counts, check_sums

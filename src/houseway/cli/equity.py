@@ -42,13 +42,13 @@ def command(
 ) -> None:
     """What part of the pot each hand is worth, over every board that can come or over a sample of them.
 
-    A hand is written AhAd; holdings with commas between them (AhAd,AsAc) are a range, each as likely. In a game
-    without a board a hand may be given fewer cards than it is dealt: the others come from the pack. Discards are
+    A hand is written AhAd. Several holdings with commas between them (AhAd,AsAc) are a range, each equally likely. In a
+    game without a board you may give fewer cards than a hand is dealt: the others come from the pack. Give discards as
     --dead.
 
     Hands of two cards may be ranges in words, also with commas: AA, AK (16 holdings), AKs, AKo, TT+, ATs+ (ATs to
     AKs), A5s-A2s, 22-77, JTs-65s, random. Up to 1,000,000 combinations of holdings are counted one by one; random
-    against random is more, and needs --samples. So does random, which is any hand there too, in games of more cards.
+    against random is more, and needs --samples. In games of more cards random is any hand, and needs --samples too.
     """
     from houseway.equity.pot_equity import equity
 

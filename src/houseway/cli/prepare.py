@@ -10,12 +10,12 @@ from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 
 
-@house_command(short_help="Compile the kernels of the odds lab, once after it was installed.")
+@house_command(short_help="Compile what the odds lab counts with; run it once, after installing.")
 @click.argument("modules", nargs=-1, metavar="[MODULE]...")
 def command(modules: tuple[str, ...], *, as_json: bool) -> None:
-    """Compile the kernels of the odds lab, or of some modules, keep them in the cache folder, and say how long it took.
+    """Compile the functions that the odds lab counts with, or those of some modules, and say how long it took.
 
-    All cores compile. Without this command kernels are compiled when they are first needed.
+    They are kept in the cache folder. All cores compile. Without this command each is compiled when it is first needed.
     """
     from houseway.odds.core.prepared_kernels import MODULES, prepare_all
 

@@ -83,7 +83,7 @@ class Minutes(click.FloatRange):
 @database_option
 @click.option("--room", "name", default="Houseway", show_default=True, help="What the room is called.")
 @click.option(
-    "--origin", "origins", multiple=True, metavar="URL", help="The address of its pages as other machines reach them."
+    "--origin", "origins", multiple=True, metavar="URL", help="The address at which other machines reach the room."
 )
 @click.option(
     "--open-tables", "opens", metavar="IDS", help="Games to open tables for, with commas; `none` for none at all."
@@ -116,8 +116,12 @@ class Minutes(click.FloatRange):
 @click.option(
     "--tls-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE", help="Its private key."
 )
-@click.option("--staff-codes", is_flag=True, help="Staff log in only with the code of an authenticator.")
-@click.option("--proxy", "proxies", multiple=True, metavar="NETWORK", help="Believe X-Forwarded-For of this proxy.")
+@click.option(
+    "--staff-codes", is_flag=True, help="Staff log in only with the code of an authenticator or with a passkey."
+)
+@click.option(
+    "--proxy", "proxies", multiple=True, metavar="NETWORK", help="Believe the header X-Forwarded-For from this proxy."
+)
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
     host: str,

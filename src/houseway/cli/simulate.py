@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @also_option
 @stack_option
 def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **given: Any) -> None:
-    """Play many rounds through the real steps: mean and standard error per wager, or per seat where there is a pot.
+    """Play many rounds as at a table: mean and standard error per wager, or per seat where there is a pot.
 
     Every round begins with the same stacks; chips added between rounds do not count as won.
 
@@ -70,7 +70,7 @@ def command(*, as_json: bool, sweeps: tuple[str, ...], out: tuple[Path, ...], **
     hands also standing wherever that is allowed (--policy stand).
 
     A run is cut into numbered parts. All cores of this machine deal them, or a Dask cluster; the result does not
-    depend on who deals them. Ctrl+C stops a run; with --resume it goes on later.
+    depend on their number. Ctrl+C stops a run; with --resume it goes on later.
     """
     asked = SimulationRequest(**given)
     if sweeps:
