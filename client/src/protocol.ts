@@ -364,13 +364,6 @@ export interface Alarm { where: string; problem: string }
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
-/** What may be chosen when a table is opened. */
-export interface Choices {
-  forms: Record<string, string>; fees: FeeChoice[]; betting: string[];
-  decks: [number, number, number]; stakes: StakeChoice[]; readings: ReadingChoice[];
-  bots: string[];
-}
-
 /** What a table collected in a shift under an option, in words. A shift is `2026-11-16 day`, swing or grave. */
 export interface CollectionLine {
   table: number; name: string; option: string; shift: string; rounds: number;
@@ -385,14 +378,8 @@ export interface Credentials { name: string; password: string }
 
 export interface EndSession { id: string }
 
-/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
-export interface EquityPage { equity: Record<string, unknown> | null; because: string }
-
 /** Why something was refused: a stable code, what is wrong and what is expected, and what it is about. */
 export interface ErrorDetail { code: string; message: string; where: string; about: About; says: string }
-
-/** A fee option, under the name that posts it; `says` is its placard and what the option is called. */
-export interface FeeChoice { fee: string; says: string }
 
 /** The open tables, what was collected by table, shift and option, and all of it together for each kind of chips. */
 export interface Floor {
@@ -405,24 +392,6 @@ export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: s
 
 /** How the table stood after the first `after` events. */
 export interface Frame { after: number; view: View }
-
-/** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
-export interface GamePage {
-  game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
-  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[]; marked: string;
-  sheet: Record<string, unknown>;
-}
-
-/** A sheet and form as `houseway games --json` has it, and `name`, which opens it: `room/slug#form`. */
-export interface GameRow {
-  name: string; id: string; form: string; title: string; form_title: string; room: string;
-  family: string; kind: string; seats: [number, number]; wagers: string[];
-  fee_options: number; source: string; lines: [number, number][]; number: string;
-  readings: number; digest: string;
-}
-
-/** What was asked for; `families` and `rooms` are all that there are, families with their names. */
-export interface Games { games: GameRow[]; families: Record<string, string>; rooms: string[] }
 
 /** A name and a password, and the digits of an authenticator where the account has one. */
 export interface LogIn { name: string; password: string; code?: string | null }
@@ -438,9 +407,6 @@ export interface MovePerson { table: number; seat: number; to_table: number; to_
 
 /** No content, said in JSON. */
 export interface Nothing {  }
-
-/** Exact figures, as `houseway odds --json` has them; `odds` is null, with the reason, where none can be had. */
-export interface OddsPage { odds: Record<string, unknown> | null; because: string }
 
 /** Open a table. What is left out is as the sheet proposes. Cash tables are the floor's to open. */
 export interface OpenTable {
@@ -461,12 +427,6 @@ export interface PersonLine {
   places: TakenPlace[]; locked: boolean;
 }
 
-/** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
-export interface ReadingChoice {
-  id: string; question: string; choices: Record<string, string>; taken: string;
-  because: string;
-}
-
 export interface Refusal { error: ErrorDetail }
 
 /** Take somebody from a seat; from the middle of a round, when it has ended. */
@@ -484,9 +444,6 @@ export interface ReportIt { table: number; word: string; seat?: number; count?: 
 /** The newest first; `next` is the `before` of the next page. */
 export interface Rounds { rounds: RoundLine[]; next: number | null }
 
-/** A part of the readable rules: text, numbered lists and tables, as `kind` says. */
-export interface RulesSection { heading: string; parts: Record<string, unknown>[] }
-
 /** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
 
@@ -495,9 +452,6 @@ export interface SessionLine { id: string; began: number; ends: number; this: bo
 
 /** Where somebody is logged in, and whether their password needs the digits of an `authenticator` beside it. */
 export interface Sessions { sessions: SessionLine[]; authenticator: boolean }
-
-/** A stake that a table may post under its `name`, and what is posted `now`; empty where nothing is. */
-export interface StakeChoice { name: string; title: string; now: string }
 
 export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
@@ -509,6 +463,52 @@ export interface TakenPlace { table: number; seat: number }
 export interface UnlockIt { person: number }
 
 export interface VoidIt { table: number; because: string }
+
+/** What may be chosen when a table is opened. */
+export interface Choices {
+  forms: Record<string, string>; fees: FeeChoice[]; betting: string[];
+  decks: [number, number, number]; stakes: StakeChoice[]; readings: ReadingChoice[];
+  bots: string[];
+}
+
+/** Shares of the pot, as `houseway equity --json` has them; `equity` is null, with a reason, where it has none. */
+export interface EquityPage { equity: Record<string, unknown> | null; because: string }
+
+/** A fee option, under the name that posts it; `says` is its placard and what the option is called. */
+export interface FeeChoice { fee: string; says: string }
+
+/** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
+export interface GamePage {
+  game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
+  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[]; marked: string;
+  sheet: Record<string, unknown>;
+}
+
+/** A sheet and form as `houseway games --json` has it, and `name`, which opens it: `room/slug#form`. */
+export interface GameRow {
+  name: string; id: string; form: string; title: string; form_title: string; room: string;
+  family: string; kind: string; seats: [number, number]; wagers: string[];
+  fee_options: number; source: string; lines: [number, number][]; number: string;
+  readings: number; digest: string;
+}
+
+/** What was asked for; `families` and `rooms` are all that there are, families with their names. */
+export interface Games { games: GameRow[]; families: Record<string, string>; rooms: string[] }
+
+/** Exact figures, as `houseway odds --json` has them; `odds` is null, with the reason, where none can be had. */
+export interface OddsPage { odds: Record<string, unknown> | null; because: string }
+
+/** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
+export interface ReadingChoice {
+  id: string; question: string; choices: Record<string, string>; taken: string;
+  because: string;
+}
+
+/** A part of the readable rules: text, numbered lists and tables, as `kind` says. */
+export interface RulesSection { heading: string; parts: Record<string, unknown>[] }
+
+/** A stake that a table may post under its `name`, and what is posted `now`; empty where nothing is. */
+export interface StakeChoice { name: string; title: string; now: string }
 
 /** A wager as the felt names it, with its pay table: rows of an outcome's name, odds and words. */
 export interface WagerLine { id: string; title: string; pays: [string, string, string][]; needs: string[]; says: string }

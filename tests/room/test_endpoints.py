@@ -18,6 +18,7 @@ from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.settings import Limits
 from houseway.room.store.store import Store
 from houseway.room.wire import schemas as b
+from houseway.room.wire.game_schemas import GamePage
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.protocol import about
 from tests.room.house import ORIGIN, PASSWORD, settings
@@ -336,7 +337,7 @@ def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
         if door.method == "GET" and door.answer and "{" not in door.path:
             reader = otto if door.who == ("auditor",) else flora
             msgspec.json.decode(reader.get(door.path).content, type=door.answer, dec_hook=read_identity)
-    page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)
+    page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=GamePage)
     assert page.game.id == "calgrand/pan"
 
 

@@ -178,27 +178,6 @@ def sentences(name: str, **readings: str) -> str:
     return " ".join(row.cells[1] for row in grid.rows)
 
 
-def without_a_joker() -> list[tuple[str, dict[str, str]]]:
-    """Every form whose pack has no joker, as it is, and with each choice that is about its hands or its pack."""
-    found = []
-    for name in games():
-        about = [
-            {reading.id: word}
-            for reading in game(name).readings
-            for word, choice in reading.choices.items()
-            if any(path.startswith(("hands.", "pack.")) for path in choice.sets)
-        ]
-        found += [(name, readings) for readings in ({}, *about) if not game(name, readings).pack.jokers]
-    return found
-
-
-@pytest.mark.parametrize(("name", "readings"), without_a_joker())
-def test_nothing_is_said_of_a_joker_in_a_pack_without_one(name: str, readings: dict[str, str]) -> None:
-    hands = [each for each in sections(game(name, readings)) if each.heading == "The hands"]
-    said = [row.cells[1] for each in hands for part in each.parts if isinstance(part, Grid) for row in part.rows]
-    assert not [words for words in said if "the joker" in words]
-
-
 @pytest.mark.parametrize("name", games())
 def test_the_lines_of_a_hand_stand_once_beside_its_name(name: str) -> None:
     """Every hand is cited, and none of its further sentences repeats what is cited beside the first."""

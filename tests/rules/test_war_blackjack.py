@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from houseway import BadInput, NotLegal, game
+from houseway import NotLegal
 from houseway.cards import Shoe, cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
@@ -15,8 +15,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.wager_question import Wager
-from houseway.rules.posting.terms import terms
-from tests.rules.bank_fees import play, posted
+from tests.rules.bank_fees import posted
 from tests.rules.twentyone_table import (
     answer,
     asked,
@@ -360,51 +359,3 @@ def test_the_back_line_parlays_its_own_winnings() -> None:
     assert [(each.seat, each.about) for each in played.open_decisions()] == [(2, "parlay"), (14, "parlay")]
     stand_pat(answer(played, "parlay $10", "parlay $5"))
     assert nets(played, "blackjack") == [20, 25]
-
-
-# Limits -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule(GAME, "9136-9142")
-def test_others_may_add_up_to_the_limit_of_the_position() -> None:
-    """$1,000 for a player at a position and $2,500 for the position: $1,500 behind a seated player with the most."""
-    stakes = {"limits": "$1-$1,000", "position": "$2,500"}
-    posted_at = terms(game(GAME), "C6", stakes=stakes)
-    played = play(
-        posted_at, {2: "blackjack $1,000", 14: "blackjack $1,000", 15: "blackjack $500"}, behind={14: 2, 15: 2}
-    )
-    assert played.state == "over"
-    with pytest.raises(NotLegal):
-        play(posted_at, {2: "blackjack $1,000", 14: "blackjack $1,000", 15: "blackjack $501"}, behind={14: 2, 15: 2})
-
-
-@pytest.mark.rule(GAME, "9083-9085, 9158-9169")
-def test_buster_has_posted_limits_of_its_own_or_those_of_the_base_wagers() -> None:
-    """At a table of $10 to $500, first without a notice for Buster, then with $2 to $20."""
-    for stakes, least, most in (({}, 10_00, 500_00), ({"bonus": "$2-$20"}, 2_00, 20_00)):
-        one = asked(bank(sit(terms(game(GAME), "A1", stakes={"limits": "$10-$500"} | stakes), "")))
-        assert isinstance(one, Wager)
-        circles = {str(each.id): (each.least, each.most) for each in one.circles}
-        assert circles["buster"] == (least, most)
-        assert circles["blackjack"] == circles["war"] == (10_00, 500_00)
-    for wrong in ("$0.50-$10", "$1-$9", "$101-$2,000", "$1-$2,001"):
-        with pytest.raises(BadInput):
-            terms(game(GAME), "A1", stakes={"bonus": wrong})
-
-
-@pytest.mark.rule(GAME, "9152-9153")
-def test_the_player_dealer_wagers_table_stakes() -> None:
-    played = place(bank(sit(at(), "", stacks={1: 50})), {2: "blackjack $10"})
-    one = asked(played)
-    assert isinstance(one, Wager)
-    # Fifty cents are kept for the fee, and wagers are in dollars.
-    assert one.circles[0].most == 49_00
-
-
-@pytest.mark.rule(GAME, "9699")
-def test_a_flat_fee_is_for_an_action_below_1500_dollars() -> None:
-    wide = posted(GAME, "C1", limits="$1-$2,000")
-    assert play(wide, {2: "blackjack $1,000, war $499"}).collection == 100
-    for wrong in ("blackjack $1,000, war $500", "blackjack $1,000, war $400, buster $100"):
-        with pytest.raises(NotLegal):
-            play(wide, {2: wrong})

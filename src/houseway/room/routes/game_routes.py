@@ -16,7 +16,7 @@ from houseway.play.steps import STEPS
 from houseway.room.room_errors import NotFound
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.tables.irregularities import game_incidents
-from houseway.room.wire import schemas as b
+from houseway.room.wire import game_schemas as g
 from houseway.room.wire.wire_types import HandPart
 from houseway.rules.pages.page_parts import Grid, Part, Says, Section, Steps
 from houseway.rules.pages.render import sections
@@ -29,8 +29,8 @@ from houseway.rules.sheet.values import Lines, Rates, dollars
 Word = Annotated[str, Meta(max_length=80)]
 
 
-@endpoint("GET", "/api/games", b.Games, query={"search": Word, "family": Word, "room": Word})
-async def list_games(request: ApiRequest) -> b.Games:
+@endpoint("GET", "/api/games", g.Games, query={"search": Word, "family": Word, "room": Word})
+async def list_games(request: ApiRequest) -> g.Games:
     """Every game and form, by words in its title or id, by family, by room."""
     every = await asyncio.to_thread(every_game)
     family, room, words = (
@@ -44,15 +44,15 @@ async def list_games(request: ApiRequest) -> b.Games:
         if family in (None, row.family) and room in (None, row.room) and all(word in _haystack(row) for word in words)
     )
     families = {each: each.removesuffix("-like").replace("-", " ") for each in sorted({row.family for row in every})}
-    return b.Games(found, families, tuple(sorted({row.room for row in every})))
+    return g.Games(found, families, tuple(sorted({row.room for row in every})))
 
 
-def _haystack(row: b.GameRow) -> str:
+def _haystack(row: g.GameRow) -> str:
     return f"{row.name} {row.title} {row.form_title} {row.family} {row.kind} {row.room}".casefold()
 
 
 @cache
-def every_game() -> tuple[b.GameRow, ...]:
+def every_game() -> tuple[g.GameRow, ...]:
     """A row for every game; a sheet that cannot be read is left out."""
     found = []
     for name in games():
@@ -63,12 +63,12 @@ def every_game() -> tuple[b.GameRow, ...]:
     return tuple(found)
 
 
-def row_of(sheet: Sheet) -> b.GameRow:
-    return b.GameRow(name=sheet.name, **listed(sheet))
+def row_of(sheet: Sheet) -> g.GameRow:
+    return g.GameRow(name=sheet.name, **listed(sheet))
 
 
-@endpoint("GET", "/api/games/{room}/{slug}", b.GamePage, query={"form": Word, "fee": Word})
-async def show_game(request: ApiRequest) -> b.GamePage:
+@endpoint("GET", "/api/games/{room}/{slug}", g.GamePage, query={"form": Word, "fee": Word})
+async def show_game(request: ApiRequest) -> g.GamePage:
     """The rules of a game, and what may be chosen when a table is opened for it."""
     return await asyncio.to_thread(page, named_game(request), request.query["fee"])
 
@@ -87,10 +87,10 @@ def named_game(request: ApiRequest) -> str:
 
 
 @cache
-def page(name: str, fee: str | None) -> b.GamePage:
+def page(name: str, fee: str | None) -> g.GamePage:
     sheet = game(name)
     posted = terms(sheet, fee)
-    return b.GamePage(
+    return g.GamePage(
         game=row_of(sheet),
         posted=posted.placard,
         wagers=tuple(_wager(each) for each in sheet.wagers),
@@ -103,13 +103,13 @@ def page(name: str, fee: str | None) -> b.GamePage:
     )
 
 
-def _wager(wager: WagerRules) -> b.WagerLine:
+def _wager(wager: WagerRules) -> g.WagerLine:
     rows = tuple((row.on.replace("-", " "), str(row.pays), row.says) for row in wager.pays)
-    return b.WagerLine(wager.id, wager.title, rows, tuple(wager.needs), wager.says)
+    return g.WagerLine(wager.id, wager.title, rows, tuple(wager.needs), wager.says)
 
 
-def _section(section: Section) -> b.RulesSection:
-    return b.RulesSection(section.heading, tuple(_part(each) for each in section.parts))
+def _section(section: Section) -> g.RulesSection:
+    return g.RulesSection(section.heading, tuple(_part(each) for each in section.parts))
 
 
 def _part(part: Part) -> dict[str, Any]:
@@ -134,16 +134,16 @@ def _parts(sheet: Sheet) -> tuple[HandPart, ...]:
     return tuple(HandPart(each.name, each.size) for each in found)
 
 
-def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
+def _choices(sheet: Sheet, posted: Terms) -> g.Choices:
     pack, betting = sheet.pack, sheet.betting
-    return b.Choices(
+    return g.Choices(
         forms=dict(sheet.forms),
         fees=tuple(_fees(sheet)),
         betting=(betting.structure, *betting.others) if betting else (),
         decks=(pack.fewest_decks or pack.decks, pack.most_decks or pack.decks, pack.decks),
-        stakes=tuple(b.StakeChoice(name, name.replace("_", " "), now) for name, now in _stakes(posted).items()),
+        stakes=tuple(g.StakeChoice(name, name.replace("_", " "), now) for name, now in _stakes(posted).items()),
         readings=tuple(
-            b.ReadingChoice(
+            g.ReadingChoice(
                 each.id,
                 each.asks,
                 {word: choice.says for word, choice in each.choices.items()},
@@ -156,7 +156,7 @@ def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
     )
 
 
-def _fees(sheet: Sheet) -> list[b.FeeChoice]:
+def _fees(sheet: Sheet) -> list[g.FeeChoice]:
     """Every option that can be posted as it is printed."""
     names = [option.id for _, option in sheet.options()]
     found = []
@@ -164,7 +164,7 @@ def _fees(sheet: Sheet) -> list[b.FeeChoice]:
         name = option.id if names.count(option.id) == 1 else f"{schedule.id}/{option.id}"
         try:
             placard = terms(sheet, name).placard
-            found.append(b.FeeChoice(name, f"{placard} ({option_words(schedule, option)})"))
+            found.append(g.FeeChoice(name, f"{placard} ({option_words(schedule, option)})"))
         except BadInput:
             continue
     return found

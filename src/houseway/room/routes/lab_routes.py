@@ -13,7 +13,7 @@ from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.registry import game
 from houseway.room.routes.game_routes import Word, named_game
 from houseway.room.routes.routing import ApiRequest, endpoint
-from houseway.room.wire import schemas as b
+from houseway.room.wire import game_schemas as g
 from houseway.rules.sheet.values import Cents, dollars
 
 Decks = Annotated[int, Meta(ge=1, le=20)]
@@ -30,32 +30,32 @@ _SAMPLES = 40_000
 @endpoint(
     "GET",
     "/api/games/{room}/{slug}/odds",
-    b.OddsPage,
+    g.OddsPage,
     query={"form": Word, "fee": Word, "decks": Decks, "bet": Bet},
 )
-async def game_odds(request: ApiRequest) -> b.OddsPage:
+async def game_odds(request: ApiRequest) -> g.OddsPage:
     """Exact figures for every wager that can be counted, before and after the fees of a bet (default: the least)."""
     query, name = request.query, named_game(request)
     given = {"--fee": query["fee"], "--decks": query["decks"], "--bet": query["bet"] and dollars(query["bet"])}
     options = [f"{option}={value}" for option, value in given.items() if value is not None]
     # The page shows no standard deviation. That of hands that split would take longer than all the rest.
     short = ["--no-spread"] if any(isinstance(row.params, PlayHands) for row in game(name).round) else []
-    return b.OddsPage(*await _asked("odds", *short, *options, "--", name))
+    return g.OddsPage(*await _asked("odds", *short, *options, "--", name))
 
 
 @endpoint(
     "GET",
     "/api/games/{room}/{slug}/equity",
-    b.EquityPage,
+    g.EquityPage,
     who="somebody",
     query={"form": Word, "hands": Hands, "board": Word, "dead": Hands},
 )
-async def game_equity(request: ApiRequest) -> b.EquityPage:
+async def game_equity(request: ApiRequest) -> g.EquityPage:
     """The part of the pot that each hand is worth, over a sample: hands with commas between them, as `equity` reads."""
     query, name = request.query, named_game(request)
     hands = [each.replace(" ", "") for each in (query["hands"] or "").split(",")]
     shown = [f"--{word}={query[word]}" for word in ("board", "dead") if query[word]]
-    return b.EquityPage(*await _asked("equity", f"--game={name}", f"--samples={_SAMPLES}", *shown, "--", *hands))
+    return g.EquityPage(*await _asked("equity", f"--game={name}", f"--samples={_SAMPLES}", *shown, "--", *hands))
 
 
 async def _asked(*words: str) -> tuple[dict[str, Any] | None, str]:

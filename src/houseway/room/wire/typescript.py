@@ -20,7 +20,15 @@ from houseway.play.wager_question import Placed
 from houseway.room.people.rights import Right
 from houseway.room.provable import proof_types
 from houseway.room.routes.routing import ENDPOINTS
-from houseway.room.wire import account_schemas, office_schemas, protocol, report_schemas, schemas, wire_types
+from houseway.room.wire import (
+    account_schemas,
+    game_schemas,
+    office_schemas,
+    protocol,
+    report_schemas,
+    schemas,
+    wire_types,
+)
 from houseway.room.wire import table_commands as cmd
 from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
@@ -70,7 +78,7 @@ def typescript() -> str:
     sent = set(_sent())
     seen = sorted((*_structs(wire_types), Placed, *get_args(Told)), key=lambda each: each.__name__)
     parts += [_interface(struct_of(each), sent=True) for each in IDENTITIES]
-    modules = (cmd, protocol, schemas, office_schemas, account_schemas, report_schemas, proof_types)
+    modules = (cmd, protocol, schemas, game_schemas, office_schemas, account_schemas, report_schemas, proof_types)
     messages = (each for module in modules for each in _structs(module))
     parts += [_interface(each, sent=each in sent) for each in (*seen, *messages)]
     return "\n".join(parts)
