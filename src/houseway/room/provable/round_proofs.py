@@ -179,10 +179,17 @@ class RoundProofs:
         at, left, plain = len(self._orders) - 1, self._left, self._chance.plain
         # Either all cards of an event come from the middle or none does.
         middle = shoe.from_middle(at, len(left))
-        places = tuple([left.pop(len(left) // 2 if middle else -1) for _ in event.cards])
-        self._new_dealt.append(DealtPlaces(number, at, places, middle))
+        if len(event.cards) == 1 and not middle:
+            # Most cards come one by one.
+            place = left.pop()
+            self._new_dealt.append(DealtPlaces(number, at, (place,), middle))
+            dealt = [_DealtCard(plain(event.cards[0]), at, place, number)]
+        else:
+            places = tuple([left.pop(len(left) // 2 if middle else -1) for _ in event.cards])
+            self._new_dealt.append(DealtPlaces(number, at, places, middle))
+            named = zip(event.cards, places, strict=True)
+            dealt = [_DealtCard(plain(face), at, place, number) for face, place in named]
         self._last = number
-        dealt = [_DealtCard(plain(face), at, place, number) for face, place in zip(event.cards, places, strict=True)]
         self._lay(number, self._pile(event.to), dealt, event.seen_by)
 
     def _carry(self, number: int, source: PileId, to: PileId, faces: Sequence[Card], seen_by: int) -> None:
