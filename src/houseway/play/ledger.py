@@ -23,7 +23,7 @@ class Ledger:
     def __getitem__(self, account: Account) -> Cents:
         return self.balances.get(account, 0)
 
-    def move(self, payer: Account, payee: Account, amount: Cents, because: str, *, pot: int | None = None) -> None:
+    def move(self, payer: Account, payee: Account, amount: Cents, because: str, pot: int | None = None) -> None:
         """Pay from one account to another. Overdrawing, or moving nothing, is our bug and stops the table.
 
         Who awards a `pot` says its number.

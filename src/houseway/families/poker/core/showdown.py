@@ -73,8 +73,10 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
 
 def award_pots(table: Table, hand: Hand, rules: Showdown, parts: Sequence[PotPart]) -> None:
     """Award the main pot and every side pot, once the hands have been read."""
-    left = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
-    pots = [*emptied(hand.pots(0) or [Pot(0, tuple(hand.live))], left), *left]
+    pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
+    if not pots or len(pots[0].seats) < len(hand.live):
+        # The fee comes off the main pot first, and everybody is in for that one.
+        pots = [*emptied(hand.pots(0) or [Pot(0, tuple(hand.live))], pots), *pots]
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
         award(table, Prize(at, name, pot, parts), rules)
