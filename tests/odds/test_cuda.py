@@ -30,7 +30,7 @@ def _has_card() -> bool:
 
 @pytest.mark.skipif(_has_card(), reason="there is a graphics card")
 def test_without_a_card_it_is_refused() -> None:
-    with pytest.raises(BadInput, match="--device cuda needs numba-cuda and an NVIDIA GPU"):
+    with pytest.raises(BadInput, match="--device cuda needs numba-cuda, a NumPy that it knows, and an NVIDIA GPU"):
         cuda.deal_rounds((), 10, 1)
 
 
@@ -69,6 +69,7 @@ def test_a_card_counts_holdem_as_processors_do() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*Grid size")
 @pytest.mark.skipif(not _has_card(), reason="there is no graphics card")
 def test_a_card_counts_as_processors_do() -> None:
     at, hand = posted(FORTUNE), tuple(cards("Ah Kd Jk 9c 9d 4s 3s"))

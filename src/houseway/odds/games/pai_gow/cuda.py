@@ -25,14 +25,17 @@ _GIVEN = 3
 
 @cache
 def device() -> Any:
-    """numba's CUDA module; refused if it is missing or there is no card."""
+    """numba's CUDA module; refused if it is missing, or cannot be loaded with this NumPy, or there is no card."""
     try:
         cuda: Any = import_module("numba.cuda")
         found = bool(cuda.is_available())
+        if found:
+            # It is loaded with the first kernel otherwise, and ends there in an error of its own.
+            import_module("numba.cuda.cudaimpl")
     except (ImportError, AttributeError):
         found = False
     if not found:
-        raise BadInput("--device cuda needs numba-cuda and an NVIDIA GPU", where="device")
+        raise BadInput("--device cuda needs numba-cuda, a NumPy that it knows, and an NVIDIA GPU", where="device")
     return cuda
 
 
